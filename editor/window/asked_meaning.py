@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 CORRECTION: Meaning = ("", "owner", False)
 _HERE: Meaning = ("", "owner", True)
+_DESIGN: Meaning = ("", "designed", False)
 
 
 class AskedMeaning:
@@ -82,11 +83,11 @@ class AskedMeaning:
             return True
         if document.erratum:
             return self._is_of_map() if of_scenario else self._is_of_other_part(changes)
-        if document.author == "designed" or not is_in_question:
-            return False
-        if not is_printed(document.baseline, document.game, document.scenario):
+        if not is_in_question or not is_printed(document.baseline, document.game, document.scenario):
             return False
         parts: set[Part] = {"a scenario"} if of_scenario else parts_of(changes.tables() & ASKED)
+        if document.author == "designed" and not parts & CHARTS:
+            return False
         return not self._answers.holds_for(self._named(), parts)
 
     def _begun(self) -> str:
@@ -129,6 +130,8 @@ class AskedMeaning:
             text = f"{what}: all scenarios share this. What does the edit mean?"
             correction = (tr("Correction for all"), correction[1])
             buttons = [correction, (tr("In this scenario only"), lambda: self._answer(_HERE))]
+            if document.author == "designed":
+                buttons.insert(0, (tr("My own design"), lambda: self._answer(_DESIGN)))
         self._window.message_bar.ask(text, [*buttons, *self._errata()], self._drop)
 
     def _errata(self) -> list[tuple[str, Callable[[], None]]]:

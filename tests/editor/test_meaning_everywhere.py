@@ -237,6 +237,28 @@ def test_corrections_answered_for_the_map_leave_a_printed_chart_alone_until_some
     again.close()
 
 
+@pytest.mark.parametrize("is_begun", [False, True])
+def test_own_design_chosen_on_the_map_leaves_a_printed_chart_alone_until_somebody_says_so(
+    window: MainWindow, is_begun: bool
+) -> None:
+    _, printed_cell = value_of(window)
+    begun_at_desk(window, "Marsh") if is_begun else None
+    window.asked.mean("", "designed", False)
+    set_ground(window)
+    window.open_area("rules")
+    set_chart(window)
+    assert value_of(window) == ("woods", printed_cell)
+    assert answers(window)[:2] == ["My own design", "Correction for all"]
+    are_whole(window)
+    QTest.mouseClick(window.message_bar.answers[0], Qt.MouseButton.LeftButton)
+    assert value_of(window) == ("woods", "D1")
+    where = schema.ChartCellRow.TABLE, f"{GAME}|crt|1|1:1"
+    cited = {each.field: each.certainty for each in window.document.baseline.citations(GAME, *where)}
+    assert cited["result"] == "designed"
+    window.desk.try_edit(lambda: set_terrain(window.document.rows, GAME, MAP, ["B1.02"], "clear"))
+    assert value_of(window) == ("clear", "D1")  # what was chosen for the map still holds there
+
+
 def are_whole(window: MainWindow) -> None:
     """Make sure that all of the answers is seen in the smallest window."""
     QApplication.processEvents()
