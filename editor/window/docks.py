@@ -89,7 +89,7 @@ class Docks:
         desk.foreseen.connect(lambda _hexes: self.minimap.refresh())
         self.order = OrderOfBattle(desk)
         self.lists = Lists(self.library_tree, self.order)
-        self.problems, self.journal = ProblemsPanel(desk), JournalPanel(desk, settings)
+        self.problems, self.journal = ProblemsPanel(desk), JournalPanel(desk)
         self.log = LogPanel(desk)
         self.below = QTabWidget()
         self.below.setDocumentMode(True)

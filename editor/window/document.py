@@ -45,7 +45,6 @@ class Document(Meant):
     """Owns library, rows and undo stack; says what changed, never how.
 
     ``rows`` are the effective ones, ``baseline`` those that are stored, ``file`` is what lies under it all.
-    ``person`` is who edits, for the journal; empty where nobody says so.
 
     Signals:
         changed: the ``ChangeSet`` just written; an edit, an undo and a revert look the same.
@@ -53,6 +52,7 @@ class Document(Meant):
         chosen: another scenario is being edited, or all of it is to be read anew.
         reread: the library is to be read anew, and is another one perhaps.
         overtaken: another program has written; what is shown is older.
+        named: ``person`` is another one.
         meant: edits have become corrections, own design, or changes of another erratum.
         lost: what became of the file, and where the work is.
     """
@@ -62,6 +62,7 @@ class Document(Meant):
     chosen = Signal()
     reread = Signal()
     overtaken = Signal()
+    named = Signal()
     lost = Signal(str)
 
     def __init__(self, path: Path, inspected: Inspected | None = None) -> None:
@@ -70,7 +71,7 @@ class Document(Meant):
         self.baseline = LibraryRows(lambda: self.library.readers())
         self.rows = EffectiveRows(self.baseline, lambda: (self.game, self.scenario))
         self.undo_stack, self.replaying = QUndoStack(self), False
-        self.person = ""
+        self._person = ""
         self._values = Assembled(self.rows)
         self._back, self.game, self.scenario, self.map = WayBack(), "", "", ""
         self._take_first()
@@ -85,6 +86,17 @@ class Document(Meant):
     def library(self) -> Library:
         """The open library; another one after a restore or a rescue."""
         return self.file.library
+
+    @property
+    def person(self) -> str:
+        """Who edits, for the journal; empty where nobody says so."""
+        return self._person
+
+    @person.setter
+    def person(self, name: str) -> None:
+        if name != self._person:
+            self._person = name
+            self.named.emit()
 
     @property
     def read_only(self) -> str:
@@ -189,16 +201,6 @@ class Document(Meant):
             changes = following(session, changes)
         number = self.write(changes)
         self.undo_stack.push(EditCommand(self, UndoStep((number,), changes)))
-
-    @contextmanager
-    def signed(self, person: str) -> Iterator[None]:
-        """Let what is edited within be of a person, where he is named, as far as the journal is concerned."""
-        before = self.person
-        self.person = person or before
-        try:
-            yield
-        finally:
-            self.person = before
 
     def bring(self, changes: ChangeSet) -> None:
         """Write what comes from elsewhere, an import or an update, after a backup; undoable like any edit.

@@ -10,6 +10,7 @@ from editor.commands.outcome import program_version
 from editor.edits.report_file import ENDING, Report, write_report
 from editor.window.file_dialogs import file_to_write
 from editor.window.frame import alone
+from editor.window.person import tell
 from editor.window.translation import tr
 
 if TYPE_CHECKING:
@@ -25,8 +26,6 @@ REPORTS = f"Report (*{ENDING})"
 
 def captured(window: "MainWindow") -> Report:
     """Return what is seen and what happened last, without a comment."""
-    from editor.window.witness import last_witness  # the start of the program waits for no records
-
     desk, document = window.desk, window.document
     game, scenario, position = document.game, document.scenario, None
     seen = desk.at_hand or desk.selection
@@ -43,7 +42,7 @@ def captured(window: "MainWindow") -> Report:
             place, last = playing.subject, tuple(playing.log.last_texts(_LAST))
     now = datetime.now(UTC).isoformat(timespec="seconds")
     program = f"losheim {program_version()}"
-    return Report(program, now, last_witness(desk).who, game, scenario, place, "", last, position, picture_of(window))
+    return Report(program, now, document.person, game, scenario, place, "", last, position, picture_of(window))
 
 
 def picture_of(window: "MainWindow") -> bytes:
@@ -108,7 +107,7 @@ class ReportCommands:
         except OutputError as error:
             window.message_bar.refuse(str(error))
             return
-        self._end_report(tr("The report was written to {path}").format(path=path))
+        self._end_report(tr("The report was written to {path}").format(path=path), report.person)
 
     def _keep_report(self, report: Report) -> None:
         from editor.edits.inbox import take_post
@@ -116,8 +115,11 @@ class ReportCommands:
         window = self._window
         rows = window.document.baseline
         if window.desk.try_edit(lambda: take_post(rows, report.game, report.comment, report.sent()), cited=True):
-            self._end_report(tr("The report is in the inbox, a page of Errata"))
+            self._end_report(tr("The report is in the inbox, a page of Errata"), report.person)
 
-    def _end_report(self, told: str) -> None:
+    def _end_report(self, told: str, person: str) -> None:
+        window = self._window
+        if not window.document.person:  # who tells his name here need not tell it again elsewhere
+            tell(window.desk, person)
         self._end_form()
-        self._window.message_bar.inform(told)
+        window.message_bar.inform(told)

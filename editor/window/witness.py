@@ -9,12 +9,11 @@ from typing import Literal
 
 from db.changes import ChangeSet, EditError
 from db.confirmations import Value, Witness, confirming
-from db.journal import person_named
 from db.provenance import WHOLE
 from editor.window.desk import Desk
 from engine.data.schema import OpenRow, Row
 
-WHO, BASIS, PRINTING = "proof who", "proof basis", "proof printing"
+BASIS, PRINTING = "proof basis", "proof printing"
 """The settings; the last is of one game."""
 
 
@@ -23,20 +22,19 @@ def printing_key(desk: Desk) -> str:
     return f"{PRINTING}/{desk.document.game}"
 
 
-def made_witness(desk: Desk, who: str, printing: str, basis: str) -> Witness:
-    """Return who sees what now; who edits, where nobody is named."""
+def made_witness(desk: Desk, printing: str, basis: str) -> Witness:
+    """Return who sees what now."""
     seen: Literal["box", "scan"] = "scan" if basis == "scan" else "box"
     now = datetime.now(UTC).isoformat(timespec="seconds")
-    return Witness(person_named(who) or desk.document.person, now, " ".join(printing.split()), seen)
+    return Witness(desk.document.person, now, " ".join(printing.split()), seen)
 
 
 def last_witness(desk: Desk) -> Witness:
     """Return who sees what, as the proof desk was told last."""
     settings = desk.settings
     if settings is None:
-        return made_witness(desk, "", "", "")
-    said = [settings.text(key, "") for key in (WHO, printing_key(desk), BASIS)]
-    return made_witness(desk, *said)
+        return made_witness(desk, "", "")
+    return made_witness(desk, settings.text(printing_key(desk), ""), settings.text(BASIS, ""))
 
 
 def confirm(desk: Desk, seen: Sequence[tuple[Row, str]], what: str) -> bool:
@@ -57,8 +55,7 @@ def confirm(desk: Desk, seen: Sequence[tuple[Row, str]], what: str) -> bool:
         with document.library.reading() as session:
             return confirming(session, document.game, values, witness, what, False)
 
-    with document.signed(witness.who):
-        return desk.try_edit(made, cited=True)
+    return desk.try_edit(made, cited=True)
 
 
 def _said(row: Row, field: str) -> object:

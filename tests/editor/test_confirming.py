@@ -19,7 +19,6 @@ def window(used_window: MainWindow) -> MainWindow:
     assert isinstance(page, CountersPage)
     bar = page.witness_bar
     bar.who.setText("A. Player")
-    bar.who.editingFinished.emit()
     bar.printing.setText("second")
     bar.printing.editingFinished.emit()
     bar.basis.setCurrentIndex(1)

@@ -79,9 +79,12 @@ def test_one_key_reports_in_play_and_editing(used_window: MainWindow) -> None:
 
 def test_a_report_goes_into_the_inbox(form: ReportForm, qtbot: QtBot, used_window: MainWindow) -> None:
     qtbot.keyClicks(form.comment, "This is clear in my box")
+    form.person.setText("Ada")
     click(qtbot, form.keep)
     (row, *_) = inbox.entries_of(used_window.document.baseline, GAME)
     assert (row.title, row.place, row.state) == ("This is clear in my box", "B1.02", "new")
+    assert used_window.docks.journal.person.text() == row.person == "Ada"  # told once, it is so everywhere
+    used_window.docks.journal.person.clear()
     assert row.picture and row.last.endswith("Terrain of B1.02: Woods")
 
 

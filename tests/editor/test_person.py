@@ -16,7 +16,9 @@ WHO = next(place for place, column in enumerate(COLUMNS) if column.title == "Who
 
 
 def journal_panel(document: Document, qtbot: QtBot) -> JournalPanel:
-    panel = JournalPanel(Desk(document), Settings())
+    desk = Desk(document)
+    desk.settings = Settings()
+    panel = JournalPanel(desk)
     qtbot.addWidget(panel)
     return panel
 

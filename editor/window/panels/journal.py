@@ -1,6 +1,5 @@
 """Everything that was ever done to the library: looked through, named, taken back, gone back to, however old."""
 
-import os
 from collections.abc import Callable, Collection
 
 from PySide6.QtCore import Qt, Signal
@@ -8,7 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from db.changes import EditError
-from db.journal import MAX_PERSON, Entry, person_named
+from db.journal import Entry
 from editor.window import journaled
 from editor.window.desk import Desk
 from editor.window.errata.of_journal import make_erratum
@@ -18,9 +17,9 @@ from editor.window.models.journal_kinds import KINDS
 from editor.window.models.journal_lines import COLUMNS, Line, chosen, kinds_in, lines_of, people_in
 from editor.window.models.table import RowTable
 from editor.window.panels.table_view import TablePanel
+from editor.window.person import PersonField, remembered
 from editor.window.plain_text import WholeLabel, brief
 from editor.window.quiet_boxes import ChoiceBox
-from editor.window.settings import PERSON, PERSON_VARIABLE, Settings
 from editor.window.translation import tr
 
 _MEASURED = 60
@@ -41,9 +40,10 @@ class JournalPanel(QWidget):
     compare_wanted = Signal(int)
     copy_wanted = Signal(object)
 
-    def __init__(self, desk: Desk, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk, self._settings, self._is_behind = desk, settings, True
+        self._desk, self._is_behind = desk, True
+        desk.document.person = remembered(desk.settings)
         self._all: list[Line] = []
         self._entries = KeptEntries(desk.document)
         self._asked: frozenset[int] = frozenset()
@@ -62,13 +62,12 @@ class JournalPanel(QWidget):
         self.past = self._button(
             "Then", "What was before the chosen entry: compared with what is now, tried in a copy, or made an erratum"
         )
-        self.name, self.person, self.reason = QLineEdit(), QLineEdit(), QLineEdit()
+        self.name, self.person, self.reason = QLineEdit(), PersonField(desk), QLineEdit()
         self.told, self.both, self.alone = WholeLabel(most=3), QPushButton(tr("Revert all")), QPushButton(tr("Cancel"))
         self.asking = QWidget()
         self._describe()
         self._lay_out()
         self._connect()
-        desk.document.person = person_named(self.person.text())
 
     def _button(self, text: str, tip: str) -> QPushButton:
         found = QPushButton(tr(text))
@@ -84,11 +83,11 @@ class JournalPanel(QWidget):
         self.reason.setPlaceholderText(tr("Reason for the next changes (optional)"))
         self.reason.setAccessibleName(tr("Reason for the next changes"))
         self.reason.setToolTip(tr("Stands in the journal beside every change made from now on, until it is emptied"))
-        self.person.setText(person_named(self._settings.text(PERSON, os.environ.get(PERSON_VARIABLE, ""))))
         self.person.setPlaceholderText(tr("Your name (optional)"))
         self.person.setAccessibleName(tr("Your name in the journal"))
-        self.person.setToolTip(tr("Stands in the journal beside every change that you make from now on; remembered"))
-        self.person.setMaxLength(MAX_PERSON)
+        self.person.setToolTip(
+            tr("Stands in the journal beside every change that you make, and with what you confirm; remembered")
+        )
         for field in (self.reason, self.person):
             field.setClearButtonEnabled(True)
             field.setMinimumWidth(_NAME)
@@ -132,7 +131,6 @@ class JournalPanel(QWidget):
         self.asking.hide()
 
     def _connect(self) -> None:
-        self.person.textChanged.connect(self._name_person)
         self.reason.textChanged.connect(self._desk.give_reason)
         self._desk.document.changed.connect(self._on_changed)
         self._desk.document.reread.connect(self._forget)
@@ -210,10 +208,6 @@ class JournalPanel(QWidget):
         if selection.kind == "none":
             return [self._desk.document.scenario]
         return selection.key.split("|") if selection.kind == "hexside" else [selection.key]
-
-    def _name_person(self, typed: str) -> None:
-        self._desk.document.person = person_named(typed)
-        self._settings.set_text(PERSON, self._desk.document.person)
 
     def _of_one(self, act: Callable[[Line], object]) -> None:
         row = self.panel.current_row()

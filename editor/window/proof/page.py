@@ -137,8 +137,7 @@ class ProofPage(PageSays):
             with self._document.library.reading() as session:
                 return make(session)
 
-        with self._document.signed(self.witness_bar.witness().who):
-            return self.witness_bar.is_settled() and self._desk.try_edit(made, cited=True)
+        return self.witness_bar.is_settled() and self._desk.try_edit(made, cited=True)
 
     def remember(self) -> None:
         """Remember the item that is looked at, and say what may be typed of it."""

@@ -4,12 +4,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from db.confirmations import Witness
-from db.journal import MAX_PERSON
 from editor.window.desk import Desk
+from editor.window.person import PersonField
 from editor.window.plain_text import PlainLabel
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
-from editor.window.witness import BASIS, WHO, made_witness, printing_key
+from editor.window.witness import BASIS, made_witness, printing_key
 
 _LONGEST = 60
 
@@ -26,16 +26,17 @@ class WitnessBar(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        self.who, self.printing, self.basis = QLineEdit(), QLineEdit(), ChoiceBox()
-        for field, name, tip, longest, width in (
-            (self.who, tr("Your name"), tr("Stands in the record of each confirmation"), MAX_PERSON, 120),
-            (self.printing, tr("Printing"), tr("Which printing lies before you, as in 1994 or second"), _LONGEST, 100),
+        self.who, self.printing, self.basis = PersonField(desk), QLineEdit(), ChoiceBox()
+        told = tr("Stands in the record of each confirmation, and in the journal beside every change; remembered")
+        for field, name, tip, width in (
+            (self.who, tr("Your name"), told, 120),
+            (self.printing, tr("Printing"), tr("Which printing lies before you, as in 1994 or second"), 100),
         ):
             field.setPlaceholderText(name)
             field.setAccessibleName(name)
             field.setToolTip(tip)
-            field.setMaxLength(longest)
             field.setFixedWidth(width)
+        self.printing.setMaxLength(_LONGEST)
         self.basis.setAccessibleName(tr("Seen in"))
         self.basis.setToolTip(tr("Whether you look at the game itself or at a scan of it"))
         self.basis.addItem(tr("box"), "box")
@@ -46,7 +47,6 @@ class WitnessBar(QWidget):
         for part in (PlainLabel(tr("Seen by")), self.who, PlainLabel(tr("in the")), self.basis, self.printing):
             row.addWidget(part)
         self.show_game()
-        self.who.editingFinished.connect(lambda: self._keep(WHO, self.who.text()))
         self.printing.editingFinished.connect(lambda: self._keep(printing_key(desk), self.printing.text()))
         self.basis.activated.connect(self._on_basis)
         for field in (self.who, self.printing):
@@ -56,15 +56,12 @@ class WitnessBar(QWidget):
         """Show what was said last, of the printing what was said of this game."""
         settings = self._desk.settings
         if settings is not None:
-            self.who.setText(settings.text(WHO, ""))
             self.printing.setText(settings.text(printing_key(self._desk), ""))
             self.basis.setCurrentIndex(self.basis.findData(settings.text(BASIS, "box", ("box", "scan"))))
-        if not self.who.text():
-            self.who.setText(self._desk.document.person)
 
     def witness(self) -> Witness:
         """Return who sees what now."""
-        return made_witness(self._desk, self.who.text(), self.printing.text(), str(self.basis.currentData()))
+        return made_witness(self._desk, self.printing.text(), str(self.basis.currentData()))
 
     def is_settled(self) -> bool:
         """Return whether it is known who looks; else ask, once in a session: a record may stay without a name."""

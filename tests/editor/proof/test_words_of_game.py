@@ -15,6 +15,7 @@ from editor.proof.typed_hexes import Chart
 from editor.window.main_window import MainWindow
 from editor.window.proof.chains_page import ChainsPage
 from editor.window.proof.map_page import MapPage
+from editor.window.report_commands import captured
 from engine.data import schema
 from tests.editor.small import GAME
 
@@ -134,7 +135,10 @@ def test_the_journal_names_who_sees_it(page: MapPage, used_window: MainWindow, q
     page.witness_bar.who.setText("Ann")
     qtbot.keyClick(page.field, Key.Key_Return)
     assert used_window.document.journal()[-1].person == "Ann"
-    assert used_window.document.person == ""
+    assert used_window.document.person == used_window.docks.journal.person.text() == "Ann"
+    used_window.docks.journal.person.setText("Ben")  # told once, it is so everywhere
+    assert page.witness_bar.who.text() == captured(used_window).person == "Ben"
+    used_window.docks.journal.person.clear()
 
 
 def test_a_page_that_is_hidden_holds_nothing_of_the_map_and_comes_back_to_its_place(
