@@ -97,10 +97,12 @@ class AskedMeaning:
 
     def _is_of_map(self) -> bool:
         """Tell whether the open erratum is one of what scenarios share, so that no set-up slips into it; one that says
-        nothing yet may become one of anything."""
+        nothing yet, and was begun about nothing, may become one of anything."""
         document = self._document
         rows = document.baseline.find(schema.ErratumChangeRow, game=document.game, erratum=document.erratum)
-        return bool(rows) and not any(row.table in OF_SCENARIO for row in rows)
+        if not rows:
+            return self._told() == {"map and counters"}
+        return not any(row.table in OF_SCENARIO for row in rows)
 
     def _is_of_other_part(self, changes: ChangeSet) -> bool:
         """Tell whether an edit is of another part of the box than an erratum that is open away from its desk so far."""
@@ -111,10 +113,11 @@ class AskedMeaning:
         return bool(told and now) and not told & now
 
     def _told(self) -> set[Part]:
-        """Return the parts of the box that the open erratum is of so far."""
+        """Return the parts of the box that the open erratum is of so far, or was begun about."""
         document = self._document
         rows = document.baseline.find(schema.ErratumChangeRow, game=document.game, erratum=document.erratum)
-        return parts_of(row.table for row in rows)
+        awaited = document.awaited.get((document.game, document.erratum))
+        return parts_of(row.table for row in rows) or ({awaited} if awaited is not None and not rows else set())
 
     def _ask(self, of_scenario: bool) -> None:
         document, head, what = self._document, self._document.head, self._waits()

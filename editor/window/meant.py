@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from db.kept_rows import LibraryRows
 from db.provenance import Author
 from editor.edits import errata
+from editor.window.edited_parts import Part
 from editor.window.meaning import is_design
 from engine.data import schema
 
@@ -18,7 +19,8 @@ class Meant(QObject):
     ``open_erratum`` is the key of the erratum that edits are written into until something else is chosen, empty for
     none; ``desk_erratum`` of that which is chosen while the desk of errata is open, empty for none, None elsewhere, and
     ``stood`` by game of the one that was chosen there last; ``begun`` is one that was begun there, until it is said
-    whether edits elsewhere go into it. ``author`` says what values are that change the baseline:
+    whether edits elsewhere go into it, and ``awaited`` by game and erratum is the part of the box that one was begun
+    about and says nothing of yet. ``author`` says what values are that change the baseline:
     ``owner`` for corrections from a copy of the game, ``designed`` for the person's own design.
     ``only_here``: whether what all scenarios share is changed for this one alone; None: it is where that is a design.
 
@@ -37,6 +39,7 @@ class Meant(QObject):
         self.desk_erratum: str | None = None
         self.stood: dict[str, str] = {}
         self.begun = ""
+        self.awaited: dict[tuple[str, str], Part] = {}
         self._is_aside = False
         self.author: Author = "owner"
         self.only_here: bool | None = None

@@ -512,6 +512,24 @@ def test_on_the_desk_a_set_up_move_goes_into_an_empty_erratum_unasked(window: Ma
     assert (changed_by(window, key), place_of(window, SCENARIO)) == (["setup"], "B2.02")
 
 
+def test_on_the_desk_a_set_up_move_does_not_slip_into_an_erratum_begun_about_a_side_of_a_hex(
+    window: MainWindow,
+) -> None:
+    window.desk.select("hexside", "B2.02|B2.03")
+    window.open_area("errata")
+    page = window.area("errata")
+    assert isinstance(page, ErrataPanel)
+    page.forms.begin_selected()
+    assert page.forms.form is not None
+    QTest.mouseClick(page.forms.form.take, Qt.MouseButton.LeftButton)
+    key = window.document.erratum
+    drop(window, TANKS, "B1.02")
+    assert (changed_by(window, key), place_of(window, SCENARIO)) == ([], "B2.02")
+    assert f"erratum {key} is not about a scenario so far" in window.message_bar.label.text()
+    window.desk.try_edit(lambda: set_terrain(window.document.rows, GAME, MAP, ["B2.02"], "woods"))
+    assert changed_by(window, key) == ["hex"]
+
+
 def test_what_is_made_on_the_desk_is_not_what_edits_of_the_map_mean(window: MainWindow) -> None:
     window.open_area("errata")
     page = window.area("errata")

@@ -71,7 +71,10 @@ class ErrataForms:
             self._choose_new(known)
             self._document.begun = self._page.chosen_erratum()
             if subject is not None:
-                self.subjects[self._document.game, self._page.chosen_erratum()] = subject
+                here = self._document.game, self._page.chosen_erratum()
+                self.subjects[here] = subject
+                if subject.hexes:
+                    self._document.awaited[here] = "map and counters"
                 self._page.show_erratum()
                 subject.select(desk)
 
