@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import get_args
 
 from pydantic import JsonValue
@@ -21,6 +22,11 @@ STATES: tuple[str, ...] = get_args(InboxRow.model_fields["state"].annotation)
 """What can have become of an entry."""
 _TITLE = 90
 """Characters of a title."""
+_SHORT = 50
+"""Characters by which an entry is named in the journal."""
+_SAID = {"title": "what it is called", "person": "who", "at": "when", "text": "what was said", "reply": "the reply"}
+"""What fields are called where they are changed."""
+_DATE = re.compile(r"\d{4}(?:-\d{2})?")
 _QUOTED = 300
 """Characters that a reply quotes."""
 _LINK = re.compile(r"https?://[^\s<>\"']+")
@@ -70,34 +76,55 @@ def take_entries(rows: Rows, game: str, found: Sequence[tuple[str, str]], sent: 
 
 
 def change(rows: Rows, game: str, key: str, **fields: JsonValue) -> ChangeSet:
-    """Give an entry other values."""
+    """Give an entry other values. Raises EditError for a date that is none."""
     row = entry(rows, game, key)
+    if "at" in fields:
+        _check_date(str(fields["at"]))
     draft = Draft()
     draft.set(row, **fields)
-    told = f"now {fields['state']}" if list(fields) == ["state"] else ", ".join(fields)
-    return draft.done(f"Inbox {key}: {told}")
+    told = (
+        f"now {fields['state']}" if list(fields) == ["state"] else ", ".join(_SAID.get(name, name) for name in fields)
+    )
+    return draft.done(f"Inbox, {_called(row)}: {told}")
+
+
+def _check_date(typed: str) -> None:
+    """Raise EditError unless it is a day, a month, a year or nothing."""
+    padded = typed + "0000-01-01"[len(typed) :] if _DATE.fullmatch(typed) else typed[:10]
+    try:
+        if typed:
+            date.fromisoformat(padded)
+    except ValueError as error:
+        raise EditError(
+            f"{typed!r} is no date: write a day as in 2026-03-31, a month as in 2026-03, a year, or leave it empty"
+        ) from error
+
+
+def _called(row: InboxRow) -> str:
+    return f"“{row.title if len(row.title) <= _SHORT else row.title[: _SHORT - 1].rstrip() + '…'}”"
 
 
 def remove(rows: Rows, game: str, keys: Sequence[str]) -> ChangeSet:
     """Take entries out of the inbox."""
-    draft = Draft()
-    for key in keys:
-        draft.remove(entry(rows, game, key))
-    return draft.done(f"Inbox {keys[0]} removed" if len(keys) == 1 else f"{len(keys)} entries of the inbox removed")
+    draft, found = Draft(), [entry(rows, game, key) for key in keys]
+    for row in found:
+        draft.remove(row)
+    one_alone = f"Inbox, {_called(found[0])}: removed"
+    return draft.done(one_alone if len(keys) == 1 else f"{len(keys)} entries of the inbox removed")
 
 
 def make_erratum(rows: Rows, game: str, key: str) -> ChangeSet:
     """Make a proposed erratum of an entry, with its title, its source and its words as the reason, as one step."""
     row = entry(rows, game, key)
     if row.erratum and one(rows, schema.ErratumRow, game=game, key=row.erratum):
-        raise EditError(f"{key} is erratum {row.erratum} already")
+        raise EditError(f"{_called(row)} is erratum {row.erratum} already")
     origin = ", ".join(part for part in (row.person, row.at[:10], row.link) if part)
     found = errata.create(rows, game, row.title, status="proposed", origin=origin, reason=row.text[:2_000])
     number = next(str(each.key[1]) for each in found.changes if each.table == schema.ErratumRow.TABLE)
     draft = Draft()
     draft.set(row, state="erratum", erratum=number)
     changes = draft.done("").changes
-    return ChangeSet(f"Erratum {number} of inbox {key}", (*found.changes, *changes))
+    return ChangeSet(f"Erratum {number} from the inbox, {_called(row)}", (*found.changes, *changes))
 
 
 def entry(rows: Rows, game: str, key: str) -> InboxRow:

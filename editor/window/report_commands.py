@@ -61,23 +61,42 @@ class ReportCommands:
 
     _window: "MainWindow"
     begun_report: "ReportForm | None" = None
+    _held_before: Report | None = None
+    """What the begun report held before another place was taken."""
 
     def do_help_report(self) -> None:
-        """Capture what is seen and ask what is wrong; of a report in which something stands already, go on with it."""
-        from editor.edits.inbox_places import said_place
+        """Capture what is seen and ask what is wrong. What was typed in a report that was begun elsewhere stays; what
+        it held gives way to what is seen now, unless it is asked back."""
         from editor.window.panels.report_form import ReportForm
 
-        window = self._window
-        if self.begun_report is not None and self.begun_report.unsaved():
+        begun = self.begun_report
+        if begun is not None and begun.isVisible():
+            begun.comment.setFocus()
+            return
+        found = captured(self._window)
+        if begun is not None and begun.unsaved():
+            self._held_before = begun.found
+            begun.hold(found, self._where(found))
             self._show_form()
+            told = tr("What you had typed is kept; place and picture are what you see now")
+            self._window.message_bar.offer(told, tr("Take those from before"), self._hold_again, warns=False)
             return
         self._end_form()
-        found = captured(window)
-        where = said_place(window.document.baseline, found.game, found.place)
-        form = self.begun_report = ReportForm(found, where, self._save_report, self._keep_report)
+        form = self.begun_report = ReportForm(found, self._where(found), self._save_report, self._keep_report)
         form.away.clicked.connect(self._end_form)
         form.left.connect(self._on_form_left)
         self._show_form()
+
+    def _where(self, found: Report) -> str:
+        from editor.edits.inbox_places import said_place
+
+        return said_place(self._window.document.baseline, found.game, found.place)
+
+    def _hold_again(self) -> None:
+        """Let the begun report hold what it held before."""
+        if self.begun_report is not None and self._held_before is not None:
+            self.begun_report.hold(self._held_before, self._where(self._held_before))
+            self._show_form()
 
     def _show_form(self) -> None:
         if self.begun_report is not None:

@@ -111,10 +111,26 @@ def test_a_report_that_was_begun_is_still_there_after_another_area(
     assert not form.isVisible() and used_window.message_bar.isVisible()
     click(qtbot, used_window.message_bar.offered)
     assert form.isVisible() and form.comment.toPlainText() == "This is clear"
+    assert form.report().place == "B1.02"
     used_window.open_area("map")
     used_window.actions_by_key["help.report"].trigger()
     assert form.isVisible() and [each for each in used_window.findChildren(ReportForm) if each.isVisible()] == [form]
     assert form.unsaved() == ["The report that you began"]
+
+
+def test_a_report_that_was_begun_elsewhere_keeps_its_words_and_takes_the_place_that_is_seen_now(
+    form: ReportForm, qtbot: QtBot, used_window: MainWindow
+) -> None:
+    qtbot.keyClicks(form.comment, "This is clear")
+    before = form.report()
+    used_window.open_area("map")
+    used_window.desk.select("hex", "B2.04")
+    used_window.actions_by_key["help.report"].trigger()
+    now = form.report()
+    assert (now.place, now.comment) == ("B2.04", "This is clear") and now.picture != before.picture
+    assert "B2.04" in form.told.text() and "what you see now" in used_window.message_bar.label.text()
+    click(qtbot, used_window.message_bar.offered)  # and back
+    assert form.report() == before and form.isVisible() and "B1.02" in form.told.text()
 
 
 def test_a_report_in_which_nothing_is_typed_makes_way_for_another(form: ReportForm, used_window: MainWindow) -> None:
@@ -231,6 +247,26 @@ def test_a_field_of_an_entry_is_typed(page: InboxPage, used_window: MainWindow, 
     page.fields["link"].setText("https://example.org/7")
     qtbot.keyClick(page.fields["link"], Qt.Key.Key_Return)
     assert page.model.item(0).link == "https://example.org/7"
+
+
+def test_a_date_that_is_none_is_refused_with_the_remedy_and_leaves_the_field(
+    page: InboxPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    collect(used_window, "Is B3.03 right?")
+    choose(page)
+    field = page.fields["at"]
+    was = field.text()
+    for typed in ("banana", "2026-02-30"):
+        field.setText(typed)
+        field.editingFinished.emit()
+        said = used_window.message_bar.label.text()
+        assert typed in said and "a day as in 2026-03-31" in said and field.text() == was
+    for typed in ("2026", "2026-03", "2026-03-31", ""):
+        field.setText(typed)
+        field.editingFinished.emit()
+        assert page.fields["at"].text() == typed
+    label = used_window.document.journal(1)[0].changes.label
+    assert label.endswith(": when") and "in-" not in label
 
 
 def test_the_reply_goes_to_the_clipboard(page: InboxPage, used_window: MainWindow, qtbot: QtBot) -> None:

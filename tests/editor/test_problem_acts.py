@@ -173,6 +173,21 @@ def test_a_waiver_without_a_reason_is_refused(problems: ProblemsPanel, qtbot: Qt
     assert waivers(used_window.document) == [] and problems.acts.reason.isVisible()
 
 
+def test_esc_in_the_drawer_leaves_the_keys_there_and_the_drawer_open(
+    problems: ProblemsPanel, qtbot: QtBot, used_window: MainWindow
+) -> None:
+    used_window.open_area("proof_counters")
+    used_window.docks.drawer.show()
+    view = problems.panel.view
+    choose(problems, "order-of-marks")
+    press(qtbot, problems.acts.waive)
+    qtbot.keyClick(problems.acts.reason, Qt.Key.Key_Escape)
+    assert view.hasFocus() and not problems.acts.reason.isVisible()
+    qtbot.keyClick(view, Qt.Key.Key_Escape)
+    assert view.hasFocus() and used_window.docks.drawer.isVisible()
+    assert "Ctrl+J closes the drawer" in used_window.status.pointed.text()
+
+
 def test_the_chosen_problem_is_explained(problems: ProblemsPanel, qtbot: QtBot) -> None:
     choose(problems, "order-of-marks")
     press(qtbot, problems.acts.why)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QMainWindow, QPlainTextEdit
 
 from editor.window.frame.second_click import SecondClick
+from editor.window.translation import tr
 
 if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
@@ -69,7 +70,22 @@ def step_back(window: "MainWindow") -> None:
     elif window.desk.selection.kind != "none":
         window.desk.select("none")
     elif not window.docks.drawer.isHidden():
-        window.docks.drawer.hide()
+        _leave_drawer(window)
+
+
+def _leave_drawer(window: "MainWindow") -> None:
+    """Put the drawer away, unless the keys are in it: what is typed next would go to the page unseen."""
+    drawer, field = window.docks.drawer, QApplication.focusWidget()
+    if field is None or not drawer.isAncestorOf(field):
+        drawer.hide()
+    elif isinstance(field, QLineEdit) and field.text() and not field.isReadOnly():
+        field.clear()
+    else:
+        window.desk.told.emit(
+            tr("F6 leads on to the next part of the window; {keys} closes the drawer").format(
+                keys=window.actions_by_key["view.drawer"].shortcut().toString()
+            )
+        )
 
 
 def _leave_field(window: "MainWindow") -> bool:

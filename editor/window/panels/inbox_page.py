@@ -229,7 +229,11 @@ class InboxPage(QWidget):
         if row is None or all(getattr(row, name) == value for name, value in fields.items()):
             return
         document = self._desk.document
-        self._desk.try_edit(lambda: inbox.change(document.baseline, document.game, row.key, **fields), cited=True)
+        if not self._desk.try_edit(
+            lambda: inbox.change(document.baseline, document.game, row.key, **fields), cited=True
+        ):
+            for name in self.fields.keys() & fields.keys() - {"place"}:  # what was refused stands in no field
+                self.fields[name].setText(str(getattr(row, name)))
 
     def _said_place(self) -> str:
         row = self._shown

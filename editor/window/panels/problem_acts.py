@@ -42,9 +42,10 @@ class ReasonLine(QLineEdit):
 
     Signals:
         given: the reason.
+        left: none is given.
     """
 
-    given = Signal(str)
+    given, left = Signal(str), Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -67,6 +68,7 @@ class ReasonLine(QLineEdit):
         """Leave by Esc."""
         if event.key() == Qt.Key.Key_Escape:
             self.leave()
+            self.left.emit()
         else:
             super().keyPressEvent(event)
 
@@ -183,6 +185,7 @@ class ProblemActs(QObject):
         self.why.toggled.connect(lambda _on: self._explain())
         self.waive.clicked.connect(self._waive)
         self.reason.given.connect(self._waive_for)
+        self.reason.left.connect(panel.view.setFocus)
         self.preview.agreed.connect(self._mend_all)
         self.preview.left.connect(self._end_preview)
 

@@ -35,11 +35,10 @@ class ReportForm(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._found = found
         self.setAccessibleName(tr("Report"))
         heading = PlainLabel(tr("Report a doubt"))
         heading.setStyleSheet("font-weight: 600;")
-        self.told = PlainLabel(self._contents(where))
+        self.told, self.picture = PlainLabel(), PlainLabel()
         self.told.setWordWrap(True)
         self.comment, self.person = QPlainTextEdit(), QLineEdit(found.person)
         self.comment.setPlaceholderText(tr("What is wrong here, and how do you know?"))
@@ -55,18 +54,26 @@ class ReportForm(QWidget):
         self.save.setToolTip(tr("Write all of it into one file, to be sent to whoever keeps the errata"))
         self.keep.setToolTip(tr("Put it into the inbox of this library"))
         self.away.setToolTip(tr("Report nothing"))
-        picture, shown = QPixmap(), PlainLabel()
-        if picture.loadFromData(found.picture):
-            shown.setPixmap(picture.scaledToWidth(_PICTURE, Qt.TransformationMode.SmoothTransformation))
-        self._lay_out(heading, shown)
+        self.hold(found, where)
+        self._lay_out(heading)
         self.save.clicked.connect(lambda: to_file(self.report()))
         self.keep.clicked.connect(lambda: to_inbox(self.report()))
 
-    def _lay_out(self, heading: QWidget, picture: QWidget) -> None:
+    def hold(self, found: Report, where: str) -> None:
+        """Let what was captured go along from now on; what is typed stays."""
+        self.found = found
+        self.told.setText(self._contents(where))
+        picture = QPixmap()
+        picture.loadFromData(found.picture)
+        if not picture.isNull():
+            picture = picture.scaledToWidth(_PICTURE, Qt.TransformationMode.SmoothTransformation)
+        self.picture.setPixmap(picture)
+
+    def _lay_out(self, heading: QWidget) -> None:
         column, middle, buttons = QVBoxLayout(self), QHBoxLayout(), QHBoxLayout()
         column.setContentsMargins(12, 8, 12, 8)
         middle.addWidget(self.comment, 1)
-        middle.addWidget(picture)
+        middle.addWidget(self.picture)
         for button in (self.save, self.keep, self.away):
             buttons.addWidget(button)
         buttons.addStretch(1)
@@ -91,12 +98,12 @@ class ReportForm(QWidget):
     def report(self) -> Report:
         """Return the report with what the person says."""
         comment, person = self.comment.toPlainText().strip(), " ".join(self.person.text().split())
-        return replace(self._found, comment=comment, person=person)
+        return replace(self.found, comment=comment, person=person)
 
     def _contents(self, where: str) -> str:
         place = tr("at {where}").format(where=where) if where else tr("at no place")
-        position = tr("the position of the game, ") if self._found.position is not None else ""
-        last = tr("the last {count} events").format(count=len(self._found.last))
+        position = tr("the position of the game, ") if self.found.position is not None else ""
+        last = tr("the last {count} events").format(count=len(self.found.last))
         return tr("It holds the place ({place}), {position}{last}, the picture and the version ({program}).").format(
-            place=place, position=position, last=last, program=self._found.program
+            place=place, position=position, last=last, program=self.found.program
         )

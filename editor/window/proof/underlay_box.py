@@ -80,7 +80,7 @@ class UnderlayBox(QWidget):
         self.drop.clicked.connect(lambda: self._keep(None))
         self.page.valueChanged.connect(self._turn_to)
         self.adjust.toggled.connect(lambda _on: self._point_at(None))
-        self.locked.clicked.connect(lambda on: self._change(locked=on))
+        self.locked.clicked.connect(self._lock)
         self.opacity.valueChanged.connect(lambda value: self._change(opacity=value))
         self.remove.clicked.connect(self._remove)
 
@@ -200,6 +200,11 @@ class UnderlayBox(QWidget):
     def _change(self, **values: object) -> None:
         if self.underlay is not None:
             self._keep(replace(self.underlay, **values))  # type: ignore[arg-type]
+
+    def _lock(self, on: bool) -> None:
+        """Keep the points as they are, and be done with setting them."""
+        self.adjust.setChecked(self.adjust.isChecked() and not on)
+        self._change(locked=on)
 
     def _remove(self) -> None:
         row = self.points.currentRow()

@@ -151,6 +151,13 @@ def test_locked_points_stay(page: MapPage, scan: Path) -> None:
     assert not page.underlay.adjust.isEnabled()
 
 
+def test_to_lock_the_points_ends_that_they_are_set(page: MapPage, scan: Path) -> None:
+    page.underlay.lay(scan)
+    assert page.underlay.adjust.isChecked()
+    page.underlay.locked.click()
+    assert not page.underlay.adjust.isChecked() and not page.underlay.is_begun
+
+
 def test_a_picture_that_is_gone_is_told_with_its_name(page: MapPage, scan: Path) -> None:
     page.underlay.lay(scan)
     scan.unlink()
