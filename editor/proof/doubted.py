@@ -39,20 +39,29 @@ def far_outside(listed: Listed, item: Item, text: str) -> str:
 
 
 def far_from_kind(rows: Rows, counters: Counters, faces: Iterable[Face], typed: Typed) -> str:
-    """Ask about a number on a counter that is far from what all others of its type and face have; of a few others
-    nothing follows."""
+    """Ask about a number on a counter that is far from what all others of its type and face have, or that none of them
+    has; of a few others nothing follows."""
     for face in faces:
         kind = rows.find(schema.CounterRow, game=face.counter.game, unit_type=face.counter.unit_type)
         alike = [each.row for row in kind if row.key != face.counter.key for each in counters.faces(row)]
         sisters = [row for row in alike if row.face == face.row.face]
         for name, number in typed.faces.get(face.row.face, {}).items():
             others = [value for row in sisters if isinstance(value := row.said(name), int)]
-            if not isinstance(number, int) or len(others) < _FEW or number == face.row.said(name):
+            if not isinstance(number, int) or number == face.row.said(name):
+                continue
+            known = [row for row in sisters if _has_numbers(row)]
+            if not others and _has_numbers(face.row) and len(known) >= _FEW:
+                return f"None of the {len(known)} others of its kind has {name}; Return again writes {number}"
+            if len(others) < _FEW:
                 continue
             if not _is_near(number, min(others), max(others)):
                 span = " to ".join(map(str, sorted({min(others), max(others)})))
                 return f"The {len(others)} others of its kind have {name} {span}; Return again writes {number}"
     return ""
+
+
+def _has_numbers(row: schema.FaceRow) -> bool:
+    return any(isinstance(value, int) for value in row.values.values())
 
 
 def _is_near(number: int, least: int, most: int) -> bool:

@@ -188,9 +188,12 @@ def _of_value(standing: Standing, row: Row, field: str) -> State:
 
 
 def beside(row: schema.SetupRow) -> str:
-    """Return what a line of a set-up says behind the place: the face, steps lost, a state."""
-    lost = f"{row.steps_lost} lost" if row.steps_lost else ""
-    return ", ".join(filter(None, (row.face, lost, row.state)))
+    """Return what a line of a set-up says behind the place, in parentheses: face unless a state names it, steps lost,
+    the states."""
+    face, lost = row.face.replace("_", " "), f"{row.steps_lost} lost" if row.steps_lost else ""
+    states = [state.replace("_", " ") for state in row.state.split()]
+    said = ", ".join(filter(None, ("" if f"{face} side" in states else face, lost, *states)))
+    return f"({said})" if said else ""
 
 
 def read_item(rows: Rows, item: Item, text: str) -> ChangeSet:

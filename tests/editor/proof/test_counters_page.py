@@ -263,3 +263,10 @@ def test_a_number_far_from_those_of_its_kind_is_asked_about_once(
     to_face(page, qtbot, TANKS, "full")
     press(page, qtbot, "attack 9", Key.Key_Return)
     assert used_window.document.undo_stack.index() == before + 2
+    to_face(page, qtbot, TANKS, "full")
+    press(page, qtbot, "barrage 7", Key.Key_Return)  # tanks have none
+    assert used_window.document.undo_stack.index() == before + 2
+    said = "None of the 5 others of its kind has barrage; Return again writes 7"
+    assert said in used_window.message_bar.label.text()
+    press(page, qtbot, Key.Key_Return)
+    assert used_window.document.undo_stack.index() == before + 3

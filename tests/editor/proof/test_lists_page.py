@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.edits.draft import Draft
+from editor.proof.listed import beside
 from editor.window.main_window import MainWindow
 from editor.window.proof.lists_page import ListsPage
 from engine.data import schema
@@ -74,6 +75,15 @@ def test_a_line_of_a_set_up_takes_a_place_as_people_write_it(
     (row,) = used_window.document.baseline.find(schema.SetupRow, game=GAME, scenario=SCENARIO, counter=TANKS)
     assert row.place == "B3.02"
     assert certainties(used_window, "setup", f"{SCENARIO}|{TANKS}") == {"owner"}
+
+
+def test_a_line_of_a_set_up_tells_face_and_state_in_words() -> None:
+    where = {"game": GAME, "scenario": SCENARIO, "counter": TANKS, "place": "B2.02"}
+    engineer = schema.SetupRow(**where, face="engineer", steps_lost=0, state="engineer_side")
+    assert beside(engineer) == "(engineer side)"
+    spent = schema.SetupRow(**where, face="reduced", steps_lost=1, state="out_of_supply real")
+    assert beside(spent) == "(reduced, 1 lost, out of supply, real)"
+    assert beside(schema.SetupRow(**where, face="", steps_lost=0)) == ""
 
 
 def test_a_turn_alone_moves_an_arrival_and_keeps_its_place(
