@@ -171,11 +171,27 @@ def _column(preview: Preview | None, other: Preview | None) -> str:
 
 
 def _only(game: AnyGame, mine: list[object], theirs: list[object]) -> str:
-    """Return what is offered here alone: the first of it, and how many more there are."""
-    known = {*theirs}
-    only = [action for action in mine if action not in known]
+    """Return what is offered here alone: the first of it that is told otherwise, and how many more there are."""
+    known, told = {*theirs}, {_described(game, action): action for action in reversed(theirs)}
+    only = {action: _described(game, action) for action in mine if action not in known}
+    if not only:
+        return ""
     more = f", and {len(only) - 1} more" if len(only) > 1 else ""
-    return f"{_described(game, only[0])}{more}" if only else ""
+    said = next((words for words in only.values() if words not in told), "")
+    if not said:
+        action, said = next(iter(only.items()))
+        way = _otherwise(action, told[said])
+        said += f" ({way})" if way else ""
+    return f"{said}{more}"
+
+
+def _otherwise(action: object, other: object) -> str:
+    """Return by what an action differs from one that is told in the same words, such as the way that leads there."""
+    if type(action) is not type(other):
+        return ""
+    pairs = [(getattr(action, each.name), getattr(other, each.name)) for each in fields(action)]  # type: ignore[arg-type]
+    values = [mine for mine, theirs in pairs if mine != theirs]
+    return "; ".join(", ".join(map(str, value)) if isinstance(value, tuple) else str(value) for value in values)
 
 
 def _described(game: AnyGame, action: object) -> str:

@@ -85,6 +85,21 @@ def test_an_action_that_is_not_offered_any_more_decides_before_anybody_chooses()
     assert found.before.startswith("Move(") and ", and " in found.before and found.after == ""
 
 
+def test_actions_that_are_told_in_the_same_words_are_told_apart_by_their_way() -> None:
+    def offering(place: int) -> Rules:
+        def legal(game: Any, frame: Any) -> Iterator[object]:
+            known = list(TOY.phases["movement"].legal(game, frame))
+            yield from (known[place], known[-1])  # the last one is to stop
+
+        told = replace(TOY.telling, describe_action=lambda game, action: type(action).__name__.lower())
+        return replace(with_phase("movement", legal=legal), telling=told)
+
+    pair = play_beside((NONE, offering(0)), (NONE, offering(1)), PLAYERS, 3)
+    assert not isinstance(pair.after, BrokenGame) and pair.after.parted is not None
+    before, after = pair.after.parted.before, pair.after.parted.after
+    assert before.startswith("move (") and after.startswith("move (") and before != after
+
+
 def test_another_choice_of_the_same_actions_is_a_choice() -> None:
     found = beside(replace(TOY, advising=Advising(lambda game, action: 2 if isinstance(action, Stop) else 0)))
     assert found is not None and (found.what, found.after) == ("choice", "Stop()")
