@@ -156,8 +156,7 @@ def test_a_report_file_is_read_and_opens_at_its_place(
     data |= {"game": GAME, "scenario": used_window.document.scenario, "place": "B3.03", "comment": "Woods?"}
     path.write_text(json.dumps(data | {"last": ["a", "b"], "position": {"turn": 2}, "picture": ""}), encoding="utf-8")
     monkeypatch.setattr("editor.window.reading_reports.files_to_open", lambda *_: [path])
-    click(qtbot, page.read)
-    choose(page)
+    click(qtbot, page.read)  # and it is chosen
     assert page.fields["person"].text() == "Eve" and "a; b" in page.last.text()
     click(qtbot, page.place)
     assert (used_window.desk.selection.kind, used_window.desk.selection.key) == ("hex", "B3.03")

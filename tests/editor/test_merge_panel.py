@@ -14,7 +14,7 @@ from editor.edits.setup import move_setup
 from editor.window.main_window import MainWindow
 from editor.window.panels.merge_panel import MergePanel
 from engine.data import schema
-from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS
+from tests.editor.small import GAME, GUNS, MAP, SCENARIO, SCOUTS, TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -76,6 +76,11 @@ def test_it_is_told_who_changed_what(panel: MergePanel) -> None:
 def test_where_it_differs_is_marked_on_the_map(panel: MergePanel) -> None:
     assert {"B1.02", "B4.01"} <= panel.shown.marks.keys()
     assert {moved.counter for moved in panel.shown.moved} == {TANKS, GUNS}
+
+
+def test_a_line_about_a_unit_leads_to_the_hex_in_which_it_starts(panel: MergePanel) -> None:
+    assert panel.start_of(TANKS) == "B2.02"
+    assert panel.start_of(SCOUTS) == ""  # a free choice, no hex
 
 
 def test_what_only_the_friend_changed_is_taken_as_one_step(

@@ -267,7 +267,13 @@ class InboxPage(QWidget):
             self._desk.told.emit(tr("The reply is on the clipboard"))
 
     def _read_report(self) -> None:
+        before = self._desk.document.undo_stack.index()
         read_reports(self._desk, self)
+        if self._desk.document.undo_stack.index() != before:
+            self._choose_newest()
+
+    def _choose_newest(self) -> None:
+        self.panel.view.setCurrentIndex(self.panel.shown.index(0, 0))
 
     def _begin_post(self) -> None:
         self.below.setCurrentWidget(self.post)
@@ -280,4 +286,4 @@ class InboxPage(QWidget):
         if self._desk.try_edit(lambda: take(document.baseline, document.game, text, sent), cited=True):
             self.post.clear()
             self.below.setCurrentIndex(0)
-            self.panel.view.setCurrentIndex(self.panel.shown.index(0, 0))
+            self._choose_newest()

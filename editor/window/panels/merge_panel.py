@@ -12,15 +12,17 @@ from db.merging import ORIGINS, Origin, Take
 from editor.commands.merging import SAID, done_with
 from editor.comparing.corrections import Line, Reviewed, again
 from editor.comparing.words import Told
+from editor.edits.reading import one
 from editor.window.desk import Desk
 from editor.window.models.compared_lines import Line as Compared
-from editor.window.models.compared_lines import hex_of
+from editor.window.models.compared_lines import hex_of, where
 from editor.window.models.table import Column, RowTable
 from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.differing import DifferingPanel
 from editor.window.panels.table_view import TablePanel
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
+from engine.data.schema import HexRow, SetupRow
 
 COLUMNS: tuple[Column[Line], ...] = (
     Column("Is", lambda line: SAID[line.found.origin], tip="Who changed it since both had the same"),
@@ -149,8 +151,19 @@ class MergePanel(DifferingPanel):
             self._desk.compared.emit(self.shown)
 
     def _point(self, row: int) -> None:
-        """Bring the hex of a line into view."""
-        line = self.model.item(row)
-        label = hex_of(Compared(line.group, line.rows, Told(line.what, line.value, "", "")), self.shown)
-        if label and self._desk.document.game == line.game:
+        """Bring the hex of a line into view, of a unit the one in which it starts."""
+        line, document = self.model.item(row), self._desk.document
+        if document.game != line.game:
+            return
+        told = Compared(line.group, line.rows, Told(line.what, line.value, "", ""))
+        label = hex_of(told, self.shown) or self.start_of(where(told))
+        if label:
             self._desk.wanted.emit(label)
+
+    def start_of(self, unit: str) -> str:
+        """Return the hex in which a unit starts in the scenario that is shown; empty without one."""
+        document = self._desk.document
+        rows, game = document.rows, document.game
+        start = one(rows, SetupRow, game=game, scenario=document.scenario, counter=unit)
+        is_on_map = start is not None and one(rows, HexRow, game=game, map=document.map, hex=start.place) is not None
+        return start.place if start is not None and is_on_map else ""

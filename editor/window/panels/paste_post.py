@@ -87,6 +87,7 @@ class PastePost(QWidget):
 
     def _count(self) -> None:
         count = sum(1 for _ in paragraphs(self.text.toPlainText()))
-        self.told.setText(tr("{count} paragraphs").format(count=count) if count else "")
+        told = tr("1 paragraph") if count == 1 else tr("{count} paragraphs").format(count=count)
+        self.told.setText(told if count else "")
         for button in (self.one, self.each):
             button.setEnabled(count > 0)

@@ -64,14 +64,16 @@ class WitnessBar(QWidget):
         return made_witness(self._desk, self.printing.text(), str(self.basis.currentData()))
 
     def is_settled(self) -> bool:
-        """Return whether it is known who looks; else ask, once in a session: a record may stay without a name."""
+        """Return whether it is known who looks; else say so, once in a session: a record may stay without a name.
+
+        The keys stay where they are, or what is typed next of a counter would be taken for the name.
+        """
         if self.who.text().strip() or self._desk.asked_name:
             return True
         self._desk.asked_name = True
         self._desk.refused.emit(
-            tr("Your name stands in the record of what you confirm: type it, or leave it empty; Return goes on")
+            tr("No name stands at “Seen by”, where the records have it from: type it there, or press Return again")
         )
-        self.who.setFocus()
         return False
 
     def _on_basis(self) -> None:
