@@ -42,9 +42,11 @@ class AskedMeaning:
         self._window, self._document = window, window.document
         self.waiting: list[ChangeSet] = []
         self._title, self._is_answering = "", False
+        self._at_desk: str | None = None
         self.errata = ErrataOffered(self._document, window.settings)
         self._answers = MeaningAnswers(window.settings, str(self._document.library.path.absolute()))
         self._document.chosen.connect(self._take_up)
+        self._document.meant.connect(self._on_meant)
         self._take_up()
         window.desk.holds, window.desk.asks = self.holds, self.asks
 
@@ -122,6 +124,7 @@ class AskedMeaning:
     def _ask(self, of_scenario: bool) -> None:
         document, head, what = self._document, self._document.head, self._waits()
         self._title = title = head.title if head is not None else ""
+        self._at_desk = document.desk_erratum
         if document.erratum:
             self._ask_beside_erratum(what, title) if of_scenario else self._ask_of_other_part(what)
             return
@@ -196,6 +199,11 @@ class AskedMeaning:
             said = tr("Not made in “{title}”, as nothing was answered: {edit}")
             self._window.message_bar.inform(said.format(title=self._title, edit=self._waits()))
             self.waiting.clear()
+
+    def _on_meant(self) -> None:
+        """Drop a question that was about another erratum of the desk than the one that is chosen now."""
+        if self._document.desk_erratum != self._at_desk:
+            self.leave()
 
     def _drop(self) -> None:
         """Make nothing of what waits; fields show again what is stored."""

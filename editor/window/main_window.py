@@ -125,7 +125,7 @@ class MainWindow(SteppingWindow):
         self.desk.outlined.connect(self.commands.cut_outline)
         self.desk.scenario_from_game.connect(self.commands.do_scenario_play)
         self.bar.palette_chosen.connect(lambda _key: self._arm())
-        self.status.follow(self.docks.problems)
+        self.status.follow(self.docks.problems, self.message_bar)
         self.status.problems.clicked.connect(lambda: self.docks.open_drawer("Problems"))
         self.status.meant.setMenu(self.menus.meanings)
         for follow in (self._retitle, self._fill_palette, self._mean, self.message_bar.look_elsewhere):

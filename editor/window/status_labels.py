@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QStatusBar
 
 from db.counting import MAP_TABLES, Counts, certainty_counts, share
 from editor.window.document import Document
+from editor.window.panels.message_bar import MessageBar
 from editor.window.panels.problems import ProblemsPanel
 from editor.window.plain_text import ElidedLabel, PlainLabel, plain_action, plain_tip
 from editor.window.playtest.hover import PARTED
@@ -27,7 +28,12 @@ _COUNTED = {"map": (MAP_TABLES, "proof_map"), "counters": (("counter", "face"), 
 
 
 class StatusLabels(QObject):
-    """The labels of one window's status bar."""
+    """The labels of one window's status bar.
+
+    Signal ``spilled``: what was to be told and has no room here.
+    """
+
+    spilled = Signal(str)
 
     def __init__(self, document: Document, bar: QStatusBar, open_area: Callable[[str], None]) -> None:
         super().__init__(bar)
@@ -85,9 +91,12 @@ class StatusLabels(QObject):
         self._open_area(_COUNTED["counters"][1])
 
     def tell(self, text: str) -> None:
-        """Say for a while what was done; what an edit means stays in sight beside it."""
+        """Say for a while what was done; what an edit means stays in sight beside it. What says more than that, such as
+        what is to be done next, goes where it is read as a whole if there is no room for it."""
         self.pointed.setText(text)
         self._told.start(TOLD_FOR)
+        if "; " in text and self.pointed.fontMetrics().horizontalAdvance(text) > self.pointed.width():
+            self.spilled.emit(text)
 
     def _be_silent(self) -> None:
         self.pointed.setText("")
@@ -183,8 +192,9 @@ class StatusLabels(QObject):
         is_same = document.open_erratum == document.desk_erratum
         return tr(", elsewhere too") if is_same else tr(", elsewhere {key}").format(key=document.open_erratum)
 
-    def follow(self, problems: ProblemsPanel) -> None:
-        """Say what the checks found after each run."""
+    def follow(self, problems: ProblemsPanel, beside: MessageBar) -> None:
+        """Say what the checks found after each run; what has no room here is said ``beside``."""
+        self.spilled.connect(lambda text: beside.inform(text, True))
         problems.parted.connect(self._part)
         problems.counted.connect(self.count_problems)
         problems.outdated.connect(self._call_outdated)

@@ -491,6 +491,18 @@ def test_on_the_desk_too_a_set_up_move_does_not_slip_into_an_erratum_of_the_map(
     assert (changed_by(window, key), place_of(window, SCENARIO)) == (["hex", "setup"], "B1.02")
 
 
+def test_a_question_about_an_erratum_of_the_desk_goes_when_another_one_is_chosen_there(window: MainWindow) -> None:
+    key = begun_of_map(window)
+    window.desk.new_erratum("Other")
+    other = window.document.erratum
+    at_desk(window, key)
+    drop(window, TANKS, "B1.02")
+    at_desk(window, other)
+    bar = window.message_bar
+    assert bar.isVisible() and not bar.answers and bar.label.text().startswith("ℹ Not made in “Skirmish”")
+    assert (changed_by(window, key), changed_by(window, other), place_of(window, SCENARIO)) == (["hex"], [], "B2.02")
+
+
 def test_a_variant_that_is_begun_on_the_desk_takes_the_move_and_the_erratum_does_not(window: MainWindow) -> None:
     key = begun_of_map(window)
     window.asked.mean("")

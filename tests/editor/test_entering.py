@@ -85,6 +85,21 @@ def test_the_menu_of_a_unit_says_it_of_the_entry_and_the_status_bar_of_what_was_
     assert window.status.pointed.text().endswith(f"; but {OUTSIDE}: 1 Pz Rgt, 1 Arty Rgt")
 
 
+@pytest.mark.parametrize("has_room", [True, False])
+def test_what_the_status_bar_has_no_room_for_is_said_as_a_whole_over_the_map(
+    window: MainWindow, has_room: bool
+) -> None:
+    window.status.pointed.setFixedWidth(900 if has_room else 60)
+    said = f"Moved; but {OUTSIDE}"
+    try:
+        window.desk.told.emit(said)
+        window.desk.told.emit("Terrain of B1.02: woods, which is only what was done")
+    finally:
+        window.status.pointed.setMinimumWidth(0)
+        window.status.pointed.setMaximumWidth(16777215)
+    assert (window.message_bar.label.text() == f"ℹ {said}") != has_room
+
+
 def test_the_tray_says_it_of_an_entry_in_use_and_hides_one_that_is_not(window: MainWindow) -> None:
     tray = window.docks.order.tray
     assert "area:Z" in tray.chips and "area:W" not in tray.chips

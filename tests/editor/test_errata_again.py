@@ -114,3 +114,16 @@ def test_the_map_that_comes_up_beside_the_desk_shows_the_place_so_near_that_it_c
     view.zoom_to(100)
     subject.select(window.desk)
     assert view.pixels_per_hex == 100
+
+
+@pytest.mark.parametrize("is_written_into", [False, True])
+def test_who_leaves_the_desk_sees_an_erratum_in_the_sheet_only_where_edits_are_its_changes(
+    window: MainWindow, is_written_into: bool
+) -> None:
+    key = page(window).chosen_erratum()
+    window.desk.select("hex", HEX)
+    window.desk.select("erratum", key)
+    page(window).switching.write_into() if is_written_into else None
+    window.open_area("rules")
+    shown = window.desk.selection
+    assert (shown.kind, shown.key) == (("erratum", key) if is_written_into else ("hex", HEX))

@@ -59,4 +59,4 @@ def test_what_no_page_shows_is_told_with_what_to_do(document: Document) -> None:
     told: list[str] = []
     desk.told.connect(told.append)
     ProblemsPanel(desk).go_to("historical_unit/8-armee")
-    assert told == ["No page of the window shows historical_unit/8-armee: what the finding says names the remedy"]
+    assert told == ["No page of the window shows historical_unit/8-armee; what the finding says names the remedy"]

@@ -17,6 +17,7 @@ from editor.window.errata.forms import ErrataForms
 from editor.window.errata.leading import go_to_change
 from editor.window.errata.lines import COLUMNS, Line, about, lines_of
 from editor.window.errata.measuring import MeasureBar
+from editor.window.errata.subject import subject_of
 from editor.window.errata.switching import Switching
 from editor.window.models.close_ups import Boards, CloseUps
 from editor.window.models.table import RowTable
@@ -101,6 +102,7 @@ class ErrataPanel(QWidget):
         self.panel.filter.textChanged.connect(lambda _text: self._on_filtered())
         document.changed.connect(self._on_changed)
         document.chosen.connect(self._on_chosen)
+        document.meant.connect(self._on_meant)
         document.reread.connect(self._boards.clear)
         self.switch.clicked.connect(self.switching.toggle)
         self.write_into.clicked.connect(self.switching.write_into)
@@ -143,6 +145,15 @@ class ErrataPanel(QWidget):
             self.choose(self._document.stood.get(self._document.game) or self._document.open_erratum)
         self._document.stand_at(self.chosen_erratum())
         self._choose()
+
+    def _on_meant(self) -> None:
+        """Where the desk is left and edits are not of the erratum chosen here, select again what was before it."""
+        desk, document = self._desk, self._document
+        if document.desk_erratum is not None or desk.selection.kind != "erratum":
+            return
+        if desk.selection.key != document.erratum:
+            subject = subject_of(desk)
+            subject.select_again(desk) if subject is not None else desk.select("none")
 
     def _on_reset(self) -> None:
         """Keep the chosen erratum though there are more or fewer of them."""

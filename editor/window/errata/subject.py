@@ -23,12 +23,16 @@ class Subject:
         """The hexes of it, to be marked on the map."""
         return tuple(self.selection.key.split("|")) if self.selection.kind in ("hex", "hexside") else ()
 
-    def select(self, desk: Desk) -> None:
-        """Select it again, and bring its place into view beside the desk."""
+    def select_again(self, desk: Desk) -> None:
+        """Select it again, wherever the map stands."""
         if len(self.several) > 1:
             desk.select_several(self.several)
         else:
             desk.select(self.selection.kind, self.selection.key)
+
+    def select(self, desk: Desk) -> None:
+        """Select it again, and bring its place into view beside the desk."""
+        self.select_again(desk)
         if self.hexes:
             desk.map_wanted.emit()
             desk.near_wanted.emit(self.hexes[0])

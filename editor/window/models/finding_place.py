@@ -73,7 +73,7 @@ def go_to(desk: Desk, where: str) -> None:
     elif found is not None:
         desk.select(found.kind, found.key, go=True)
     else:
-        desk.told.emit(f"No page of the window shows {where}: what the finding says names the remedy")
+        desk.told.emit(f"No page of the window shows {where}; what the finding says names the remedy")
 
 
 def _in_table(document: Document, table: str, key: str) -> Selection | TableLine | None:
