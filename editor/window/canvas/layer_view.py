@@ -140,7 +140,7 @@ class LayerView(CameraView):
 
     def _show_layers(self) -> None:
         for layer in LAYERS:
-            self._items[layer.key].setVisible(self.has_map and self._switched.get(layer.switch, True))
+            self._items[layer.key].setVisible(self.has_map and self._switched.get(layer.switch or layer.key, True))
         self._shown.ground.parts = frozenset(part for part in ALL_PARTS if self._switched[part])
 
     @property

@@ -3,7 +3,7 @@
 It changes no data: whoever owns the data hears the signal and answers with ``update_scene``.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QKeyCombination, QMimeData, QPoint, QPointF, Qt, Signal
@@ -20,7 +20,9 @@ from PySide6.QtWidgets import QWidget
 from editor.window.canvas.drag_tip import DragTip
 from editor.window.canvas.drop_target import DropTarget
 from editor.window.canvas.errata_marks import ErrataMarks
+from editor.window.canvas.hex_words import Words
 from editor.window.canvas.keyed_view import KeyedView
+from editor.window.canvas.layers.order import WORDS
 from editor.window.canvas.picking import Pick, Press, pick_of, press_at
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.scene import MapScene
@@ -63,12 +65,21 @@ class MapView(KeyedView):
         self._space = False
         self._tool: Tool = SelectTool()
         self._tool.canvas = self
+        self._switched[WORDS] = False
         self.setMouseTracking(True)
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Map"))
         if scene is not None:
             self.set_scene(scene)
+
+    def set_words(self, words: Mapping[str, Words]) -> None:
+        """Write words into hexes, by number; none without any. The layer is painted anew only where they differ."""
+        scene = self.scene_data
+        found = {cell: lines for label, lines in words.items() if (cell := scene.cell(label)) is not None}
+        if found != self._shown.words:
+            self._shown.words = found
+        self.set_layer_visible(WORDS, bool(found))
 
     # Tools
 

@@ -14,7 +14,7 @@ from editor.window.layouts import add_layout
 from editor.window.panels.legend import Legend, meanings
 from editor.window.playtest.buttons import check_box
 from editor.window.playtest.hover import PARTED, HexTexts
-from editor.window.playtest.keys import NAMES
+from editor.window.playtest.keys import GROUND, NAMES
 from editor.window.playtest.last_moves import last_moves
 from editor.window.playtest.opening_view import acting_hexes, most_seen
 from editor.window.playtest.option_lines import is_selection
@@ -78,9 +78,22 @@ class BoardView(QWidget):
         self.show_names = check_box(
             "Names", f"What the units are called, at whatever zoom ({NAMES})", False, self._show_names
         )
+        self.show_ground = check_box(
+            "Ground in words",
+            f"In each hex, on a near map: its ground and in whose zone it lies ({GROUND})",
+            False,
+            again,
+        )
         row = QHBoxLayout()
         row.setContentsMargins(6, 2, 6, 2)
-        boxes = (self.show_reach, *self.show_zones.values(), self.show_supply, self.show_last, self.show_names)
+        boxes = (
+            self.show_reach,
+            *self.show_zones.values(),
+            self.show_supply,
+            self.show_last,
+            self.show_names,
+            self.show_ground,
+        )
         for box in boxes:
             row.addWidget(box)
         row.addStretch(1)
@@ -137,6 +150,7 @@ class BoardView(QWidget):
         for side, box in self.show_zones.items():
             shown[f"zones {side}"] = overlay_of_zones(game, side) if box.isChecked() else {}
         shown["supply"] = overlay_of_supply(game) if self.show_supply.isChecked() else {}
+        self.view.set_words(self._texts.words(session) if self._texts and self.show_ground.isChecked() else {})
         self._show_markers(session)
         self._show_lines(session, focus)
         for name, cells in shown.items():

@@ -266,6 +266,7 @@ class GameTab(AskedGame):
             (keys.ALL, self.let_all_join),
             (keys.END, self.end_all_the_same),
             (keys.NAMES, self.board.show_names.toggle),
+            (keys.GROUND, self.board.show_ground.toggle),
             (keys.STEP, self.step),
             (keys.WATCH, lambda: self.pause() if self._timer.isActive() else self.run()),
             (keys.TO_THE_END, lambda: self.run(hurry=True)),

@@ -1,5 +1,6 @@
 """What is said of the hex under the pointer while one plays? Knows no Qt."""
 
+from editor.window.canvas.hex_words import Words
 from editor.window.canvas.printed import told
 from editor.window.models.certainty import OWN_MARK
 from editor.window.playtest.overlays import held_now, said_of_supply, said_of_zone
@@ -23,6 +24,11 @@ class HexTexts:
         self._titles = {line.key: line.title for line in scenario.terrain}
         self._terrain = {item.hex: item.terrain for item in scenario.map.hexes}
         self._bounds = frozenset(scenario.bounds)
+        self._grounds = {
+            item.hex: ", ".join(self._titles.get(key, key) for key in (item.terrain, *item.marks))
+            for item in scenario.map.hexes
+            if item.hex in self._bounds
+        }
         self._counters = {counter.key: counter for counter in scenario.counters}
         self._declared = scenario.declared
         self._names: dict[str, list[str]] = {}
@@ -61,6 +67,17 @@ class HexTexts:
         if zones:
             parts.append(f"zone: {' and '.join(zones)}")
         return PARTED.join(parts)
+
+    def words(self, session: PlaySession) -> dict[str, Words]:
+        """Return for each hex of the scenario in few words what its ground is, with what is printed over it, and in
+        whose zone it lies."""
+        game = session.seen
+        words: dict[str, Words] = {label: ((ground, ""),) for label, ground in self._grounds.items()}
+        for side, title in session.side_titles.items():
+            for label in game.rules.telling.zones(game, side) & words.keys():
+                said = said_of_zone(game, side, title, label)
+                words[label] = (*words[label], (f"{said} zone", f"zone {side}"))
+        return words
 
     def way(self, session: PlaySession, unit: str, label: str) -> tuple[tuple[str, ...], str]:
         """Return the cheapest way of a unit to a hex and what it costs, step by step; nothing where it cannot come."""

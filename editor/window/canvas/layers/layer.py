@@ -8,12 +8,14 @@ from PySide6.QtCore import QRectF
 from editor.window.canvas.errata_marks import ErrataMarks
 from editor.window.canvas.frames import Frame
 from editor.window.canvas.ground import Ground
+from editor.window.canvas.hex_words import NO_WORDS, Words
 from editor.window.canvas.marks import Selection
 from editor.window.canvas.overlays import MapPath, Overlay
 from editor.window.canvas.room import Room
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.stacks import Fan
 from editor.window.canvas.tools.base import Preview
+from engine.core.hexes import Cell
 
 
 @dataclass
@@ -21,11 +23,13 @@ class Shown:
     """What a view shows beside the scene. Layers paint from it and the scene, and change neither.
 
     ``overlays`` and ``certainty`` are by name and by hex number, ``choices`` keys of counters that can be chosen,
-    ``view`` the rectangle of the view in pixels; ``is_hurried`` while the wheel turns.
+    ``words`` what is written into hexes, ``view`` the rectangle of the view in pixels; ``is_hurried`` while the wheel
+    turns.
     """
 
     ground: Ground = field(default_factory=Ground)
     overlays: dict[str, Overlay] = field(default_factory=dict)
+    words: Mapping[Cell, Words] = field(default_factory=lambda: NO_WORDS)
     paths: tuple[MapPath, ...] = ()
     certainty: Mapping[str, str] = field(default_factory=dict)
     errata: ErrataMarks = field(default_factory=ErrataMarks)
@@ -46,6 +50,7 @@ class Shown:
         """Another map: nothing is laid over it, selected or in the hand, and its ground is read anew."""
         self.ground.reset()
         self.overlays, self.paths, self.certainty, self.choices = {}, (), {}, frozenset()
+        self.words = NO_WORDS
         self.errata = ErrataMarks()
         self.selection, self.hover, self.preview, self.fan = Selection(), "", None, None
 

@@ -2,6 +2,7 @@
 
 from editor.window.canvas import certainty_marks, errata_marks, lettering, marks, overlays
 from editor.window.canvas.frames import Frame
+from editor.window.canvas.hex_words import paint_hex_words
 from editor.window.canvas.layers.layer import Layer, Shown
 from editor.window.canvas.painting import PARTS
 from editor.window.canvas.room import Room
@@ -35,6 +36,9 @@ def _fan(frame: Frame, shown: Shown) -> None:
     if shown.fan is not None:
         paint_fan(frame, shown.fan, shown.view, shown.selection.counter, choices=shown.choices)
 
+
+WORDS = "hex words"
+"""What hexes say in words: switched on by whoever has some, not by the menu."""
 
 LAYERS = (
     Layer(
@@ -71,6 +75,12 @@ LAYERS = (
         listens=lambda scene, shown: (scene.stacks, shown.dragged),
         is_local=True,
         in_picture=lambda frame, _: paint_stacks(frame),
+    ),
+    Layer(
+        WORDS,
+        lambda frame, shown: paint_hex_words(frame, shown.words),
+        listens=lambda scene, shown: (scene.stacks, shown.words),
+        is_local=True,
     ),
     Layer(
         "overlay texts",
