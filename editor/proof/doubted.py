@@ -39,8 +39,8 @@ def far_outside(listed: Listed, item: Item, text: str) -> str:
 
 
 def far_from_kind(rows: Rows, counters: Counters, faces: Iterable[Face], typed: Typed) -> str:
-    """Ask about a number on a counter that is far from what all others of its type and face have, or that none of them
-    has; of a few others nothing follows."""
+    """Ask about a number on a counter that is far from what all others of its type and face have, or that hardly one of
+    them has; of a few others nothing follows."""
     for face in faces:
         kind = rows.find(schema.CounterRow, game=face.counter.game, unit_type=face.counter.unit_type)
         alike = [each.row for row in kind if row.key != face.counter.key for each in counters.faces(row)]
@@ -49,10 +49,11 @@ def far_from_kind(rows: Rows, counters: Counters, faces: Iterable[Face], typed: 
             others = [value for row in sisters if isinstance(value := row.said(name), int)]
             if not isinstance(number, int) or number == face.row.said(name):
                 continue
-            known = [row for row in sisters if _has_numbers(row)]
-            if not others and _has_numbers(face.row) and len(known) >= _FEW:
-                return f"None of the {len(known)} others of its kind has {name}; Return again writes {number}"
             if len(others) < _FEW:
+                known = [row for row in sisters if _has_numbers(row)]
+                if face.row.said(name) is None and _has_numbers(face.row) and len(known) - len(others) >= _FEW:
+                    few = f"Only {len(others)}" if others else "None"
+                    return f"{few} of the {len(known)} others of its kind has {name}; Return again writes {number}"
                 continue
             if not _is_near(number, min(others), max(others)):
                 span = " to ".join(map(str, sorted({min(others), max(others)})))

@@ -270,3 +270,8 @@ def test_a_number_far_from_those_of_its_kind_is_asked_about_once(
     assert said in used_window.message_bar.label.text()
     press(page, qtbot, Key.Key_Return)
     assert used_window.document.undo_stack.index() == before + 3
+    (added,) = [item for item in page.portion.items if "2 Pz" in item] if page.portion is not None else []
+    to_face(page, qtbot, added.split("|")[1], "full")
+    press(page, qtbot, "barrage 7", Key.Key_Return)
+    assert "Only 1 of the 5 others of its kind has barrage" in used_window.message_bar.label.text()
+    page.field.clear()
