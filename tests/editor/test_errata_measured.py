@@ -91,6 +91,16 @@ def test_an_erratum_that_changes_nothing_of_the_scenario_is_not_played(window: M
     assert bar.said.text() == "It changes nothing that this scenario is played with"
 
 
+def test_what_was_measured_comes_into_view_below_a_map_in_a_low_window(window: MainWindow, qtbot: QtBot) -> None:
+    window.resize(1280, 720)
+    window.center.set_split("both")
+    page(window).choose(keys(window.document)[0])
+    bar, room = page(window).measure, window.center.room
+    bar.go.click()
+    qtbot.waitUntil(lambda: bar.stop.isHidden())
+    qtbot.waitUntil(lambda: room.viewport().rect().contains(bar.said.mapTo(room.viewport(), bar.said.rect().center())))
+
+
 @pytest.mark.parametrize(("ended_games", "said"), [((), ""), (("german",), "Stopped after 1 of 20. It decided some")])
 def test_a_measurement_that_is_stopped_says_what_it_had_found(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, ended_games: tuple[str, ...], said: str

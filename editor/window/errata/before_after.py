@@ -110,7 +110,7 @@ class Side(QWidget):
         for place, view in enumerate(self.counters):
             view.show_picture(faces[place] if place < len(faces) else None, theme)
         self.words.setText(words)
-        under = Qt.AlignmentFlag.AlignHCenter if scene is not None or faces else Qt.AlignmentFlag.AlignLeft
+        under = Qt.AlignmentFlag.AlignHCenter if scene is not None else Qt.AlignmentFlag.AlignLeft
         self.words.setAlignment(under | Qt.AlignmentFlag.AlignTop)
         column = self.layout()
         assert isinstance(column, QVBoxLayout)

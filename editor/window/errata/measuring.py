@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
 from db.library import Library
@@ -185,6 +185,7 @@ class MeasureBar(QWidget):
         self.stop.show()
         self.go.setEnabled(False)
         self._on_progress(0)
+        self._come_into_view()
 
     def leave(self) -> None:
         """End the games that are being played."""
@@ -212,3 +213,12 @@ class MeasureBar(QWidget):
         self._desk.paused.emit(False)
         self.stop.hide()
         self.show_erratum()
+        self._come_into_view()
+
+    def _come_into_view(self) -> None:
+        """Let what is said be seen where the page is higher than its room, as it is beside the map."""
+        around = self.parentWidget()
+        while around is not None and not isinstance(around, QScrollArea):
+            around = around.parentWidget()
+        if around is not None and self.said.isVisible():
+            QTimer.singleShot(0, self, lambda: around.ensureWidgetVisible(self.said))  # when it has its height
