@@ -156,7 +156,8 @@ def listed(rows: Rows, game: str, wanted: Wanted) -> ErrataList:
     said = disagreements(rows, game, [(entry.row, entry.of_game) for entry in entries])
     entries = [replace(entry, disputes=said.get(entry.row.key, ())) for entry in entries]
     sections = tuple(_sections(rows, game, entries))
-    answers = sorted(rows.find(schema.RulingRow, game=game), key=lambda row: (natural_key(row.rule), row.key))
+    rulings = _rulings(rows, game, scenario.number if scenario is not None else "")
+    answers = sorted(rulings, key=lambda row: (natural_key(row.rule), row.key))
     of = f"of {scenario.title}" if scenario is not None else "of all scenarios"
     *words, last = [word for word in STATUSES if word in wanted.statuses] or [""]
     statuses = " and ".join(filter(None, (", ".join(words), last)))
@@ -167,6 +168,22 @@ def left_out(rows: Rows, game: str, statuses: Collection[str]) -> dict[str, int]
     """Return how many errata of a game are of other statuses, by status."""
     found = Counter(str(row.status) for row in rows.find(schema.ErratumRow, game=game))
     return {status: found[status] for status in STATUSES if found[status] and status not in statuses}
+
+
+def _rulings(rows: Rows, game: str, number: str) -> list[schema.RulingRow]:
+    """Return what answers questions about the game; of a scenario that has a number among its rules not what is about
+    rules of other scenarios."""
+    found = [*rows.find(schema.RulingRow, game=game)]
+    rules = [row.rule for row in (*rows.find(schema.RuleRow, game=game), *found)]
+    if not number or not any(_is_in(rule, number) for rule in rules):
+        return found
+    others = {row.number for row in rows.find(schema.ScenarioRow, game=game)} - {number, ""}
+    return [row for row in found if _is_in(row.rule, number) or not any(_is_in(row.rule, other) for other in others)]
+
+
+def _is_in(rule: str, number: str) -> bool:
+    """Say whether a rule is one of a numbered scenario: 5.1-VIC of 5.1, 25.24d of 25.2, 27.62 of 27.0."""
+    return rule.startswith(f"{number.removesuffix('.0')}." if number.endswith(".0") else number)
 
 
 def _entries(rows: Rows, game: str, wanted: Wanted) -> Iterator[Entry]:

@@ -121,6 +121,24 @@ def test_a_text_without_an_end_is_told_as_a_sentence() -> None:
     assert entry.texts == ("the tanks are stronger.",)
 
 
+@pytest.mark.parametrize(
+    ("game", "scenario", "has", "lacks"),
+    [
+        ("scs1994", "kampfgruppe-peiper", {"exit-cost", "step-count"}, {"breakout-length", "lost-regiment"}),
+        ("scs1994", "st-vith", {"exit-cost", "breakout-length"}, set()),  # its number is none of the rules
+        ("spi1977", "peiper", {"disorganized", "ground-die"}, {"first-day-rules", "two-levels"}),
+        ("spi1977", "campaign", {"two-levels"}, {"disorganized", "ss-2-supply"}),
+        ("hj1986", "wacht-am-rhein", {"exits"}, {"victory-time", "ss-supply"}),
+    ],
+)
+def test_of_a_scenario_stand_no_answers_about_rules_of_other_scenarios(
+    game: str, scenario: str, has: set[str], lacks: set[str]
+) -> None:
+    """Peiper is 5.1 in one game and 25.2 in the other, the campaign is 27.0."""
+    keys = {row.key for row in listed(shipped_rows(game), game, Wanted(scenario)).questions}
+    assert has <= keys and not lacks & keys
+
+
 def test_an_entry_of_a_set_up_without_units_is_called_so() -> None:
     found = listed(shipped_rows("scs1994"), "scs1994", Wanted())
     (change,) = next(each for each in found.entries if each.row.key == "E-02").values
