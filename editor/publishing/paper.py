@@ -98,10 +98,12 @@ def _entry(entry: Entry, pairs: Sequence[Pair], names: dict[str, Drawn]) -> Iter
         said += f"<p>{escape(entry.row.reason)}</p>"
     if entry.texts:
         said += f"<p><b>Correction:</b> {escape(' '.join(entry.texts))}</p>"
-    yield Strip(said, _ENTRY, leads=bool(entry.values or pairs))
+    above = [Strip(said, _ENTRY, leads=bool(entry.values or pairs))]
     if entry.values:
-        yield from _table(("What", "Printed", "Correct"), [_row(change) for change in entry.values])
-    yield from (Strip(f"<p>{escape(said)}</p>", _NEAR) for said in entry.disputes)
+        above += _table(("What", "Printed", "Correct"), [_row(change) for change in entry.values])
+    above += [Strip(f"<p>{escape(said)}</p>", _NEAR) for said in entry.disputes]
+    yield from above[:-1]
+    yield replace(above[-1], leads=bool(pairs) or above[-1].leads)  # no picture stands alone on the next page
     small = [pair for pair in pairs if is_counter(pair)]
     for pair in pairs:
         if pair not in small:

@@ -3,9 +3,12 @@
 from dataclasses import replace
 
 import pypdfium2  # type: ignore[import-untyped]
+from PySide6.QtCore import QBuffer, Qt
+from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from editor.publishing.listing import ErrataList
+from editor.publishing.page import Drawn, Pair
 from editor.publishing.paper import as_paper
 from editor.window.drawings.errata_paper import errata_pdf
 from tests.publishing.errata import small_list
@@ -31,6 +34,21 @@ def test_a_heading_stays_with_what_it_is_above() -> None:
     groups, _ = as_paper(small_list(), {})
     assert not any(group[-1].leads for group in groups)
     assert all(strip.leads for group in groups for strip in group if "<h2>" in strip.said)
+
+
+def test_a_picture_stands_on_the_page_of_the_last_line_above_it(qtbot: QtBot) -> None:
+    image = QImage(300, 260, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    data = QBuffer()
+    image.save(data, "PNG")  # type: ignore[call-overload]
+    drawn = Drawn(data.data().data(), 300, 260)
+    for count in (30, 34, 38, 42):  # the table ends higher and lower on its page
+        found = long_list(count)
+        pictures = {found.sections[0].entries[0].row.key: [Pair("Drawnhere", drawn, drawn)]}
+        document = pypdfium2.PdfDocument(errata_pdf(found, pictures))
+        pages = ["".join(page.get_textpage().get_text_range().split()) for page in document]
+        (page,) = [page for page in pages if "Drawnhere" in page]
+        assert f"Value{count - 1}" in page
 
 
 def test_each_page_of_a_long_table_has_its_head(qtbot: QtBot) -> None:
