@@ -174,7 +174,7 @@ def _rulings(rows: Rows, game: str, number: str) -> list[schema.RulingRow]:
     """Return what answers questions about the game; of a scenario that has a number among its rules not what is about
     rules of other scenarios."""
     found = [*rows.find(schema.RulingRow, game=game)]
-    rules = [row.rule for row in (*rows.find(schema.RuleRow, game=game), *found)]
+    rules = [row.rule for row in rows.find(schema.RuleRow, game=game)] + [row.rule for row in found]
     if not number or not any(_is_in(rule, number) for rule in rules):
         return found
     others = {row.number for row in rows.find(schema.ScenarioRow, game=game)} - {number, ""}
