@@ -1,6 +1,6 @@
 """Which values did a change write that an erratum makes others, so that play goes on with these?"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from pydantic import JsonValue
 
@@ -12,15 +12,15 @@ _MOST = 50
 """Of larger changes, as a stroke over the map, nothing is asked."""
 
 
-def overruled(rows: Rows, changes: ChangeSet) -> str:
+def overruled(rows: Rows, changes: ChangeSet, on: Collection[str] = ()) -> str:
     """Return of the values that a change has written what errata make of them; empty where each is played as written.
 
-    ``rows`` are the effective ones after the change.
+    ``rows`` are the effective ones after the change; of several errata those that are ``on`` are named.
     """
-    return "; ".join(dict.fromkeys(_told(rows, changes))) if len(changes.changes) <= _MOST else ""
+    return "; ".join(dict.fromkeys(_told(rows, changes, on))) if len(changes.changes) <= _MOST else ""
 
 
-def _told(rows: Rows, changes: ChangeSet) -> Iterator[str]:
+def _told(rows: Rows, changes: ChangeSet, on: Collection[str]) -> Iterator[str]:
     for change in changes.changes:
         kind = schema.ROW_TYPE_BY_TABLE.get(change.table)
         if kind is None or change.before is None or change.after is None:
@@ -37,7 +37,7 @@ def _told(rows: Rows, changes: ChangeSet) -> Iterator[str]:
                 if item.field == name
             ]
             if named:
-                yield _by(named, played[name])
+                yield _by([item for item in named if item.erratum in on] or named, played[name])
 
 
 def _by(named: Sequence[schema.ErratumChangeRow], played: JsonValue) -> str:

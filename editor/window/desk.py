@@ -169,10 +169,10 @@ class Desk(QObject):
             self.refused.emit(str(error))
             return False
         if changes.changes:
-            document, doubts = self.document, ""
+            document, doubts, on = self.document, "", self.document.rows.effective().on
             if changes.tables() - ABOUT_ROWS:
                 doubts = doubts_of(document.rows, document.game, document.scenario, changes)
-                doubts = "; ".join(filter(None, (doubts, overruled(document.rows, changes))))
+                doubts = "; ".join(filter(None, (doubts, overruled(document.rows, changes, on))))
             self.told.emit(f"{changes.label}; but {doubts}" if doubts else changes.label)
         return True
 

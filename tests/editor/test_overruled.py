@@ -1,5 +1,6 @@
 """Is it told that an erratum stands above a value that was changed?"""
 
+from editor.edits.errata_changes import duplicate
 from editor.edits.overruled import overruled
 from editor.edits.rules import set_parameter
 from editor.window.desk import Desk
@@ -39,3 +40,16 @@ def test_where_errata_disagree_none_is_said_to_make_what_is_played(document: Doc
         desk.new_erratum(title)
         assert desk.try_edit(lambda value=value: set_parameter(document.rows, GAME, LIMIT, value))  # type: ignore[misc]
     assert told[-1].endswith("but play goes on with 6: see errata house-1 and house-2")
+
+
+def test_a_copy_of_an_erratum_that_is_off_is_not_named(document: Document) -> None:
+    document.choose(GAME, SCENARIO)
+    desk = Desk(document)
+    told: list[str] = []
+    desk.told.connect(told.append)
+    desk.new_erratum("House")
+    assert desk.try_edit(lambda: set_parameter(document.rows, GAME, LIMIT, "9"))
+    document.edit(duplicate(document.baseline, GAME, "house-1"))
+    desk.mean("")
+    assert desk.try_edit(lambda: set_parameter(document.rows, GAME, LIMIT, "6"))
+    assert "the erratum house-1 makes it 9" in told[-1] and "house-2" not in told[-1]
