@@ -13,7 +13,7 @@ from editor.window.drawings.sheets import PdfSheets, Sheets
 
 _INSET, _FOOT = 22.0, 26.0
 """Room at both sides, and at the foot of a page, beyond the margins of the sheet."""
-_SHORT = 0.4
+_SHORT = 0.5
 """A group that takes no more than this of a page is not parted."""
 _GRAY = QColor("#646b74")
 
