@@ -83,6 +83,7 @@ class GameTable(QWidget):
         column.addWidget(YieldingArea(above))
         column.addWidget(lists, 1)
         self.handy, self.throwing, self.overruling = HandyRow(), ThrowField(), OverruleBar()
+        self.view.installEventFilter(self.throwing)  # who has clicked the map meanwhile types on
         self.asking = AskingBar()
         column.addWidget(self.asking)
         column.addWidget(self.overruling)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QElapsedTimer
 from PySide6.QtWidgets import QWidget
 
 from editor.window.at_work import StoppedError
+from editor.window.playtest import keys
 from editor.window.playtest.beginning import begun, set_up_as_proposed
 from editor.window.playtest.faults import keep_dump
 from editor.window.playtest.looked_back import LookedBackGame
@@ -97,6 +98,13 @@ class RunningGame(LookedBackGame):
         self.board.open_on(session)
         if session.is_machine_turn and runs:
             self.run()
+        elif session.is_machine_turn:
+            self._say(
+                tr("A machine decides next: Watch ({watch}) lets it go on, Step ({step}) makes one action").format(
+                    watch=keys.WATCH, step=keys.STEP
+                ),
+                is_good=True,
+            )
 
     def play_as_recommended(self) -> None:
         """Make the set-up that the rules propose, or a machine player where they propose none, up to the first move."""

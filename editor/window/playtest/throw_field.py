@@ -1,6 +1,6 @@
 """What do the dice show that somebody threw at the table? Asked where an action waits for them."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -83,14 +83,25 @@ class ThrowField(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take a digit for what a die shows; 0 is a ten where the die has no 0."""
+        if not self._is_taken(event):
+            super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take digits also from the map, as long as dice are asked for."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and not self.isHidden():
+            return self._is_taken(event)
+        return super().eventFilter(watched, event)
+
+    def _is_taken(self, event: QKeyEvent) -> bool:
         wanted = self._wanted
         if event.key() == Qt.Key.Key_Backspace and self._typed:
             self._take_back()
-        elif wanted is not None and event.text().isascii() and event.text().isdigit():
-            face = int(event.text())
-            self._take(face if face or 0 in wanted.faces else 10)
-        else:
-            super().keyPressEvent(event)
+            return True
+        if wanted is None or not (event.text().isascii() and event.text().isdigit()):
+            return False
+        face = int(event.text())
+        self._take(face if face or 0 in wanted.faces else 10)
+        return True
 
     def _press(self) -> None:
         button = self.sender()

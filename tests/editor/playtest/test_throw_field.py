@@ -12,6 +12,8 @@ from engine.scs1994.turn.setup import AcceptDefaults
 from tests.editor.playtest.by_hand import seated
 from tests.editor.playtest.kept import peiper
 
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
 
 @pytest.fixture
 def waiting(qtbot: QtBot) -> Iterator[GameTab]:
@@ -70,3 +72,19 @@ def test_the_dice_of_the_seed_fall_at_once_when_they_are_chosen_again(waiting: G
     assert waiting.throwing.isHidden()
     waiting.act(AcceptDefaults())
     assert len(faces_of(waiting)) == 2
+
+
+def test_digits_count_also_while_the_map_has_the_keys(waiting: GameTab, qtbot: QtBot) -> None:
+    waiting.show()
+    waiting.activateWindow()
+    waiting.view.setFocus()
+    qtbot.keyClicks(waiting.view, "4251")  # the weather, then the air points
+    assert faces_of(waiting) == [(4, 2), (5, 1)]
+
+
+def test_a_game_that_is_opened_where_a_machine_decides_says_how_it_goes_on(waiting: GameTab) -> None:
+    session = waiting.session
+    assert session is not None and session.decision is not None
+    session.seat(session.decision.side, "cautious")
+    waiting._begin(session, runs=False)
+    assert "Watch (F9)" in waiting.question.message.text()
