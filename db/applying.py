@@ -80,9 +80,11 @@ def _damaged(changes: ChangeSet) -> Iterator[str]:
     """Yield what would make a stored row a damaged one, with its key; texts that a stroke gives hundreds of rows are
     looked at once."""
     sound, alike = Sound(), set[object]()
+    last: Values | None = None
     for change in changes.changes:
-        if change.after is None:
+        if change.after is None or change.after is last:  # what a stroke gives hundreds of rows is one value
             continue
+        last = change.after
         if {*map(type, change.after.values())} == {str}:  # to a set 1 and True would be the same
             told = change.table, *change.after.items()
             if told in alike:
@@ -117,12 +119,13 @@ def _apply_at_once(session: Session, run: list[Change]) -> bool:
         return False
     before, after = [c.before or {} for c in run], [c.after or {} for c in run]
     try:
-        with session.begin_nested() as attempt:
+        connection = session.connection()
+        with connection.begin_nested() as attempt:  # a session would take longer to begin one than to write the rows
             if first.before is None:
-                insert_rows(session.connection(), table, after)
+                insert_rows(connection, table, after)
             else:
                 new = None if first.after is None else after
-                if not change_rows(session.connection(), table, (c.key for c in run), before, new):
+                if not change_rows(connection, table, (c.key for c in run), before, new):
                     attempt.rollback()
                     return False
     except SQLAlchemyError:

@@ -132,6 +132,7 @@ def _own_reason(stored: "_Stored", change: Change, reason: str) -> list[Change]:
     return [] if known == new else [_Citing()((game, change.table, row_key, WHOLE), known, new)]
 
 
+@cache
 def _is_cited(table: str) -> bool:
     return table in ROW_TYPE_BY_TABLE and table not in UNCITED
 
@@ -218,8 +219,8 @@ class _Stored:
         given = (game, table, json.dumps(row_keys), *([json.dumps(sorted(fields))] if fields else []))
         found = self._session.connection().exec_driver_sql(_OF_FIELDS if fields else _OF_ROWS, given).all()
         alike: dict[tuple[str, ...], _Cited] = {}
-        for row_key, field, *told in map(tuple, found):
-            said = tuple(told)
+        for row_key, field, certainty, source, locator, among in found:
+            said = certainty, source, locator, among
             rows[row_key][field] = alike.get(said) or alike.setdefault(said, _Cited(*said))
 
 

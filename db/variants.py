@@ -59,8 +59,10 @@ def _scenario_of(change: Change) -> tuple[str, str] | None:
     hundreds of a stroke over a map."""
     if change.table == _CITED:
         _game, table, row_key, _field = change.key
+        if table not in OF_SCENARIO:
+            return None
         parts = str(row_key).split("|")
-        return (parts[0], parts[1]) if table in OF_SCENARIO else None
+        return parts[0], parts[1]
     if change.table not in OF_SCENARIO:
         return None
     named = dict(zip(key_columns(change.table), change.key, strict=True))

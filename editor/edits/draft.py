@@ -54,13 +54,16 @@ class Draft:
 
     def set_all(self, rows: Iterable[Row], name: str, value: str) -> None:
         """Give many stored rows the same text in a field that all rows of their table have. Raises EditError."""
+        after, before = {name: value}, dict[str, dict[str, JsonValue]]()
         for row in rows:
             stored = getattr(row, name)
             if stored != value:
-                wrong = self._wrong(type(row), name, value)
-                if wrong:
-                    raise EditError(f"The {row.TABLE.replace('_', ' ')} cannot be so: {name}: {wrong}")
-                self._changes.append(Change(row.TABLE, key_of_row(row), {name: stored}, {name: value}))
+                if stored not in before:
+                    wrong = self._wrong(type(row), name, value)
+                    if wrong:
+                        raise EditError(f"The {row.TABLE.replace('_', ' ')} cannot be so: {name}: {wrong}")
+                    before[stored] = {name: stored}
+                self._changes.append(Change(row.TABLE, key_of_row(row), before[stored], after))
 
     def _wrong(self, kind: type[Row], name: str, value: JsonValue) -> str:
         if not isinstance(value, str):
