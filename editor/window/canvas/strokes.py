@@ -120,17 +120,14 @@ class Flattened:
 
     def cubic_to(self, cx: float, cy: float, dx: float, dy: float, x: float, y: float) -> None:
         """Draw a curve with two control points."""
-        left, top = self._at
-        self._add(
-            [
-                (a * left + b * cx + c * dx + d * x, a * top + b * cy + c * dy + d * y)
-                for a, b, c, d in _shares_of_four(self._steps)
-            ]
-        )
-
-    def _add(self, ends: list[tuple[float, float]]) -> None:
-        self._numbers.extend([number for start, end in pairwise([self._at, *ends]) for number in (*start, *end)])
-        self._at = ends[-1]
+        before, beneath = left, top = self._at
+        numbers: list[float] = []
+        for a, b, c, d in _shares_of_four(self._steps):
+            along, down = a * left + b * cx + c * dx + d * x, a * top + b * cy + c * dy + d * y
+            numbers += before, beneath, along, down
+            before, beneath = along, down
+        self._numbers.extend(numbers)
+        self._at = before, beneath
 
     def close(self) -> None:
         """Go back to where it began."""
