@@ -14,7 +14,7 @@ from editor.window.layouts import add_layout
 from editor.window.panels.legend import Legend, meanings
 from editor.window.playtest.buttons import check_box
 from editor.window.playtest.hover import PARTED, HexTexts
-from editor.window.playtest.keys import GROUND, NAMES
+from editor.window.playtest.keys import CHANGED, GROUND, NAMES
 from editor.window.playtest.last_moves import last_moves
 from editor.window.playtest.opening_view import acting_hexes, most_seen
 from editor.window.playtest.option_lines import is_selection
@@ -28,6 +28,7 @@ from editor.window.playtest.overlays import (
 )
 from editor.window.playtest.pictures import PositionPictures
 from editor.window.playtest.session import PlaySession
+from editor.window.playtest.since_decision import marked_since
 from editor.window.playtest.standing import SIDES
 from editor.window.playtest.subjects import subjects_of
 from editor.window.theme import Looks
@@ -81,6 +82,12 @@ class BoardView(QWidget):
         self.show_ground = check_box(
             "Ground in words",
             f"In each hex, on a near map: its ground and in whose zone it lies ({GROUND})",
+            False,
+            again,
+        )
+        self.show_changed = check_box(
+            "What changed",
+            f"What was done since your last decision: arrows, losses, arrivals, and no more in the log ({CHANGED})",
             False,
             again,
         )
@@ -256,6 +263,9 @@ class BoardView(QWidget):
             lines = lines_of_supply(game, chosen or stand)
         if self.show_last.isChecked():
             lines += last_moves(session)
+        arrows, marked = marked_since(session) if self.show_changed.isChecked() else ([], {})
+        self.view.set_overlay("changed", marked)
+        lines += arrows
         self._lines, self._way = [*self._downs, *lines], ()
         self.view.set_paths(self._lines)
 

@@ -267,6 +267,7 @@ class GameTab(AskedGame):
             (keys.END, self.end_all_the_same),
             (keys.NAMES, self.board.show_names.toggle),
             (keys.GROUND, self.board.show_ground.toggle),
+            (keys.CHANGED, self.board.show_changed.toggle),
             (keys.STEP, self.step),
             (keys.WATCH, lambda: self.pause() if self._timer.isActive() else self.run()),
             (keys.TO_THE_END, lambda: self.run(hurry=True)),

@@ -10,6 +10,7 @@ from editor.window.playtest.game_table import GameTable
 from editor.window.playtest.hover import PARTED
 from editor.window.playtest.placing import Placing, waiting
 from editor.window.playtest.session import PlaySession
+from editor.window.playtest.since_decision import lines_since
 from editor.window.playtest.subjects import subjects_of
 from editor.window.translation import tr
 
@@ -55,7 +56,8 @@ class HeldGame(GameTable):
         self.question.show_options(session, self._options, self._options_about(self._focus))
         self.throwing.show_wanted(None if self.past is not None else session.wanted, session.game)
         self.start.show_session(self.session)
-        self.log.show_lines(self.session.seen_lines)
+        told = lines_since(session) if self.board.show_changed.isChecked() else self.session.seen_lines
+        self.log.show_lines(told)
         self.log.mark(len(session.records) - 1 if self.past is not None else None)
         self.replay.show_record(len(session.records) - 1, len(self.session.records) - 1)
         self.title.setText(f"<b>{escape(brief(session.title))}</b>")

@@ -16,31 +16,52 @@ _PATH = 2
 def last_moves(session: PlaySession) -> list[MapPath]:
     """Return arrows along the ways of units in the last player turn of the side that is not on turn, and dashed ones
     from who attacked or fired to the hex it struck; what is secret to who looks on is left out."""
-    game, rules = session.seen, session.game.rules
-    hexes = {unit.id: unit.hex for unit in game.units.values()}
-    moves: list[MapPath] = []
+    hexes = {unit.id: unit.hex for unit in session.seen.units.values()}
+    turns = list(_turns_back(session))
+    go_back(turns[0][1], hexes)
+    if len(turns) == 1:
+        return []
+    side, records = turns[1]
+    rules = session.game.rules
+    moves = [
+        MapPath(event.path, SIDE_COLORS[side])
+        for record in records
+        for event in record.events
+        if isinstance(event, UnitMoved)
+        and rules.secret(session.game, event) in ("", session.viewer)
+        and len(event.path) >= _PATH
+    ]
+    return [*moves, *strikes_of(session, records, hexes)]
+
+
+def go_back(records: Sequence[ActionRecord], hexes: dict[str, str]) -> None:
+    """Say where units stood before these records."""
+    for record in reversed(records):
+        for event in reversed(record.events):
+            if isinstance(event, UnitMoved):
+                hexes[event.unit] = event.path[0]
+
+
+def strikes_of(session: PlaySession, records: Sequence[ActionRecord], hexes: dict[str, str]) -> list[MapPath]:
+    """Return dashed arrows from who attacked or fired in these records to the hex it struck; ``hexes`` says where units
+    stood after them, and then before."""
     strikes: dict[tuple[str, str], MapPath] = {}
-    for side, records in _turns_back(session):
-        waiting: list[str] = []  # who joined what was declared before, which comes later in going back
-        for record in reversed(records):
-            for event in reversed(record.events):
-                if isinstance(event, UnitMoved):
-                    if side and rules.secret(session.game, event) in ("", session.viewer) and len(event.path) >= _PATH:
-                        moves.append(MapPath(event.path, SIDE_COLORS[side]))
-                    hexes[event.unit] = event.path[0]
-            action = record.action
-            if action is None or not side:
-                continue
-            unit, target = getattr(action, "unit", ""), getattr(action, "target", "")
-            if role_of(action) is Role.JOIN and unit:
-                waiting.append(unit)
-            elif target in game.board.map.hexes:
-                for attacker in waiting:
-                    place = hexes.get(attacker, "")
-                    if place and place != target:
-                        strikes[place, target] = MapPath((place, target), _ATTACKS, dashed=True)
-                waiting.clear()
-    return [*reversed(moves), *reversed(strikes.values())]
+    waiting: list[str] = []  # who joined what was declared before, which comes later in going back
+    for record in reversed(records):
+        go_back([record], hexes)
+        action = record.action
+        if action is None:
+            continue
+        unit, target = getattr(action, "unit", ""), getattr(action, "target", "")
+        if role_of(action) is Role.JOIN and unit:
+            waiting.append(unit)
+        elif target in session.seen.board.map.hexes:
+            for attacker in waiting:
+                place = hexes.get(attacker, "")
+                if place and place != target:
+                    strikes[place, target] = MapPath((place, target), _ATTACKS, dashed=True)
+            waiting.clear()
+    return list(reversed(strikes.values()))
 
 
 def _turns_back(session: PlaySession) -> Iterator[tuple[str, Sequence[ActionRecord]]]:
