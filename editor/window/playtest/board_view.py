@@ -98,6 +98,7 @@ class BoardView(QWidget):
             *self.show_zones.values(),
             self.show_supply,
             self.show_last,
+            self.show_changed,
             self.show_names,
             self.show_ground,
         )

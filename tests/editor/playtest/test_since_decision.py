@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox
 
 from editor.window.playtest.log_lines import LogLine
 from editor.window.playtest.since_decision import lines_since, marked_since, span_of
@@ -81,3 +82,10 @@ def test_who_has_seen_nothing_done_is_told_so(hands: Hands) -> None:
         "The other side has done nothing to be seen since your last decision."
     ]
     assert marked_since(hands.session) == ([], {})
+
+
+def test_every_box_of_what_the_map_shows_stands_in_their_row(hands: Hands) -> None:
+    board = hands.tab.board
+    boxes = [found for found in vars(board).values() if isinstance(found, QCheckBox)]
+    assert boxes
+    assert [box.text() for box in boxes if box.parent() is not board] == []
