@@ -15,7 +15,7 @@ from engine.data.places import area_of
 from engine.data.schema import ROW_TYPES, Row
 
 PARTS: tuple[type[Row], ...] = tuple(
-    kind for kind in ROW_TYPES if "scenario" in kind.model_fields and kind is not schema.ScenarioRow
+    kind for kind in ROW_TYPES if "scenario" in kind.KEY and kind is not schema.ScenarioRow
 )
 """The tables of which rows belong to a scenario."""
 _UNITS: tuple[type[Row], ...] = (

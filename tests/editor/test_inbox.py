@@ -6,6 +6,7 @@ from db.changes import EditError
 from editor.edits import inbox
 from editor.edits.inbox import Sent
 from editor.edits.inbox_places import Places, said_place, typed_place
+from editor.edits.scenarios import copy_scenario, delete_scenario, variant_scenario
 from editor.window.document import Document
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, MAP, RESERVE, SCENARIO, SCOUTS, TANKS
@@ -127,3 +128,12 @@ def test_numbers_of_entries_that_are_gone_are_free_again_but_none_is_twice(docum
     document.edit(inbox.remove(document.baseline, GAME, ["in-2"]), cited=True)
     document.edit(inbox.take_sheet(document.baseline, GAME, SHEET, SENT), cited=True)
     assert sorted(row.key for row in entries(document)) == [f"in-{number}" for number in range(1, 8)]
+
+
+def test_an_entry_about_a_scenario_is_in_the_way_of_no_copy_and_stays_when_it_is_deleted(document: Document) -> None:
+    document.edit(inbox.take_post(document.baseline, GAME, "Is B3.03 right?", Sent(scenario=SCENARIO)), cited=True)
+    before = entries(document)
+    document.edit(copy_scenario(document.baseline, GAME, SCENARIO, "second"), cited=True)
+    document.edit(variant_scenario(document.baseline, GAME, SCENARIO, "third"), cited=True)
+    document.edit(delete_scenario(document.baseline, GAME, "second"), cited=True)
+    assert entries(document) == before

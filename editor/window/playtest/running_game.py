@@ -214,8 +214,11 @@ class RunningGame(LookedBackGame):
     def _take_dice(self, by_hand: bool) -> None:
         if self.session is not None:
             self.pause()
+            waits = self.session.wanted
             self.session.take_dice(by_hand)
             self.refresh()
+            if waits is not None and waits.by_machine and not by_hand:
+                self.run()  # a machine that waited for dice goes on with those of the seed
 
     def _after_act(self) -> None:
         """Go on after what a person did: by itself where that leaves nothing to decide."""

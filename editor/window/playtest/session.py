@@ -101,12 +101,16 @@ class PlaySession(ShownGame):
 
     def overrule(self, overrule: Overrule, again: int | None = None) -> ActionRecord:
         """Have it otherwise than the rules; ``again`` is the record that is taken back before, to come out otherwise:
-        what followed it stays as a line of the game. Raises as ``act`` does, with the game as it was."""
+        what followed it stays as a line of the game, and dice that were typed in it behind those that are overruled
+        fall as they fell. Raises as ``act`` does, with the game as it was."""
         index = self.snapshots.index_of(again) if again is not None else None
-        if index is not None:
-            attempt(self.snapshots.position(index, self.records), overrule)  # who is refused loses nothing
-            self._back_to(index)
-        return self.act(overrule)
+        if again is None or index is None:
+            return self.act(overrule)
+        typed = thrown_by_hand(self.records[again].events) if self.dice_by_hand else None
+        behind = typed[len(overrule.thrown) :] if typed is not None else None
+        attempt(self.snapshots.position(index, self.records), overrule, behind)  # who is refused loses nothing
+        self._back_to(index)
+        return self.act(overrule, thrown=behind)
 
     def throw(self, faces: Sequence[int]) -> ActionRecord:
         """Go on with the action that waits for dice, which show these faces. Raises what ``act`` does: it may want

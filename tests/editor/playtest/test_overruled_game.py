@@ -151,3 +151,21 @@ def test_one_click_makes_a_case_of_what_was_overruled(tab: GameTab, tmp_path: Pa
     assert not tab.overruling.export.isHidden()
     tab.export_case(tmp_path / "case.json")
     assert json.loads((tmp_path / "case.json").read_text("utf-8"))["note"] == f"Overruled: {REASON}"
+
+
+def test_another_result_leaves_the_dice_that_were_typed_behind_it(tab: GameTab) -> None:
+    tab.controls.dice_by_hand.setChecked(True)
+    tab.new_game()
+    session = played(tab)
+    for _ in range(2):
+        tab.act(AcceptDefaults())
+    tab.throw((4, 2))  # the weather
+    tab.throw((5, 1))  # the air points
+    records = len(session.records)
+    tab.ask_for_result(0)
+    tab.overruling.choice.setCurrentIndex(1)
+    confirm(tab)
+    weather, air = (event for event in session.records[-1].events if isinstance(event, DiceRolled))
+    assert weather.faces != (4, 2)
+    assert air.faces == (5, 1)
+    assert (len(session.records), session.wanted) == (records, None)

@@ -1,6 +1,7 @@
 """Dice thrown by hand in the window: the field asks, keys and buttons answer, Escape and undo take back."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -88,3 +89,12 @@ def test_a_game_that_is_opened_where_a_machine_decides_says_how_it_goes_on(waiti
     session.seat(session.decision.side, "cautious")
     waiting._begin(session, runs=False)
     assert "Watch (F9)" in waiting.question.message.text()
+
+
+def test_a_machine_that_waited_for_dice_goes_on_when_they_come_from_the_seed(waiting: GameTab) -> None:
+    session = waiting.session
+    assert session is not None and session.wanted is not None and session.decision is not None
+    session.seat(session.decision.side, "cautious")
+    session.wanted = replace(session.wanted, by_machine=True)
+    waiting.controls.dice_by_hand.setChecked(False)
+    assert waiting._timer.isActive()
