@@ -146,7 +146,9 @@ class AskedMeaning:
         into = tr("Into {key}") if begun else tr("Into erratum {key}")  # so many answers have room for few words
         found: list[tuple[str, Callable[[], None]]] = []
         if begun:
-            found.append((into.format(key=begun), lambda: self._answer((begun, "owner", False))))
+            is_on = begun in document.rows.effective().on
+            named = begun if is_on else tr("{key} (not in force here)").format(key=begun)
+            found.append((into.format(key=named), lambda: self._answer((begun, "owner", False))))
         if document.erratum:
             found.append((into.format(key=document.erratum), lambda: self._go_on()))
         if document.desk_erratum is None:

@@ -37,9 +37,14 @@ def in_force(lines: Sequence[str]) -> str:
     return said.format(errata="; ".join(lines))
 
 
-def open_here(document: Document) -> str:
-    """Return the erratum that edits are written into, where it is in force; empty for none."""
-    return document.erratum if document.erratum in document.rows.effective().on else ""
+def open_here(document: Document, named: str) -> str:
+    """Return the erratum that edits are written into, where it is in force and changes nothing that is named so, its
+    set-up and arrival among it; empty for none."""
+    erratum = document.erratum
+    if not erratum or erratum not in document.rows.effective().on:
+        return ""
+    changes = document.baseline.find(schema.ErratumChangeRow, game=document.game, erratum=erratum)
+    return "" if any(named in change.row_key.split("|") for change in changes) else erratum
 
 
 def _lines(document: Document, named: str, is_meant: "Callable[[ToldChange], bool]") -> Iterator[str]:

@@ -8,17 +8,20 @@ from PySide6.QtWidgets import (
     QGroupBox,
     QListWidget,
     QListWidgetItem,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from editor.edits import map as map_edits
+from editor.edits.lists import of_scenario
 from editor.edits.reading import ListedHexes, Numbers, sheets_of
 from editor.edits.units import short_name
 from editor.window.desk import Desk
 from editor.window.layouts import add_layout
 from editor.window.models.certainty import citation_of
 from editor.window.models.errata_here import of_hex, open_here
+from editor.window.models.finding_place import TableLine
 from editor.window.models.tables import formation_title
 from editor.window.panels.fields import CertaintyMark, UnderErrata
 from editor.window.panels.side_row import SideRow, fill
@@ -58,6 +61,11 @@ class HexSheet(QWidget):
         form.addRow("", self.mark)
         form.addRow(tr("Marks"), self.marks)
         form.addRow(tr("Places"), self.places)
+        self._place_key = ""
+        self.edit_places = QPushButton(tr("Edit places..."))
+        self.edit_places.setToolTip(tr("Name, hexes and points of a place: in their list, under Setup"))
+        self.edit_places.clicked.connect(self._to_places)
+        form.addRow("", self.edit_places)
         form.addRow(tr("Areas"), self.areas)
         self.errata = UnderErrata(desk)
         self.under = self.errata.label
@@ -111,6 +119,7 @@ class HexSheet(QWidget):
         numbers = f"{label} ({', '.join(others)})" if others else label
         self.title.setText(f"Hex {numbers}" + (f"   {named}" if named else ""))
         self.places.setText("\n".join(_place_text(desk_row) for desk_row in places) or "none")
+        self._place_key = places[0].key_text if places else ""
         areas = [
             area for area in rows.find(schema.AreaRow, **where) if area.kind != "bounds" and label in expand(area.hexes)
         ]
@@ -132,7 +141,7 @@ class HexSheet(QWidget):
 
     def say_errata(self) -> None:
         """Say what errata make of the hex."""
-        self.errata.show_lines(of_hex(self._document, self.label), open_here(self._document))
+        self.errata.show_lines(of_hex(self._document, self.label), open_here(self._document, self.label))
 
     def _show_chosen(self, side: str, board: Numbers) -> None:
         """Show the hexside that was clicked by itself, with the whole width for what is on it."""
@@ -140,6 +149,10 @@ class HexSheet(QWidget):
         bearing = board.bearing(self.label, side) if side else ""
         self.chosen.show_side(self.label, side, bearing, False)
         self.side.setTitle(f"Hexside {self.label} – {bearing} {side}")
+
+    def _to_places(self) -> None:
+        """Open the list of places at the one that is here, if there is one."""
+        self._desk.line_wanted.emit(TableLine("setup", of_scenario.PLACES.title, self._place_key))
 
     def _again(self) -> None:
         self.show_hex(self.label, self._beside)

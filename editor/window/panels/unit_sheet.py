@@ -126,7 +126,7 @@ class UnitSheet(QWidget):
         """Say what errata make of the values."""
         lines = of_counter(self._document, self.key)
         self.box.setTitle(tr("Values with errata") if lines else tr("Printed values"))
-        self.errata.show_lines(lines, open_here(self._document))
+        self.errata.show_lines(lines, open_here(self._document, self.key))
 
     def _draw(self, counter: schema.CounterRow, symbol: str) -> None:
         for place in range(len(self.pictures), len(self._faces)):
