@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from editor.window.document import Document
 from editor.window.translation import tr
 from engine.data import schema
+from engine.data.printings import mended
 
 if TYPE_CHECKING:
     from editor.publishing.words import ToldChange
@@ -14,14 +15,14 @@ OPEN = " (not in force: another erratum says otherwise; follow one of them on th
 """What is said of a change about which errata disagree, as long as none is followed."""
 
 
-def of_hex(document: Document, label: str) -> list[str]:
-    """Return a line for each change that an erratum in force makes at a hex of the map."""
-    return [*_lines(document, label, lambda told: label in told.hexes and told.map_key == document.map)]
+def of_hex(document: Document, label: str, among: frozenset[str] | None = None) -> list[str]:
+    """Return a line for each change that an erratum makes at a hex of the map: one in force, or one ``among`` some."""
+    return [*_lines(document, label, among, lambda told: label in told.hexes and told.map_key == document.map)]
 
 
-def of_counter(document: Document, counter: str) -> list[str]:
-    """Return a line for each change that an erratum in force makes to a counter, its set-ups apart."""
-    return [*_lines(document, counter, lambda told: told.part == "counters" and counter in told.counters)]
+def of_counter(document: Document, counter: str, among: frozenset[str] | None = None) -> list[str]:
+    """Return a line for each change that an erratum makes to a counter, its set-ups apart, as ``of_hex`` does."""
+    return [*_lines(document, counter, among, lambda told: told.part == "counters" and counter in told.counters)]
 
 
 def in_dispute(lines: Sequence[str]) -> str:
@@ -29,12 +30,23 @@ def in_dispute(lines: Sequence[str]) -> str:
     return next((line.partition(":")[0] for line in lines if line.endswith(tr(OPEN))), "")
 
 
-def in_force(lines: Sequence[str]) -> str:
-    """Return what to say beside what is printed where errata in force say otherwise; empty where none does."""
-    if not lines:
-        return ""
-    said = tr("What is printed stands here and is confirmed here. In force is: {errata}")
-    return said.format(errata="; ".join(lines))
+def beside_printed(lines: Sequence[str], of_copy: Sequence[str]) -> str:
+    """Return what to say beside what is printed where errata in force say otherwise, or where errata are mended in the
+    copy at hand; empty where neither is so."""
+    said = []
+    if lines:
+        told = tr("What is printed stands here and is confirmed here. In force is: {errata}")
+        said.append(told.format(errata="; ".join(lines)))
+    if of_copy:
+        told = tr("The printing of your copy has mended this; here stands what was printed before. Mended: {errata}")
+        said.append(told.format(errata="; ".join(of_copy)))
+    return "\n".join(said)
+
+
+def mended_in_copy(document: Document) -> frozenset[str]:
+    """Return the errata that are mended in the printing at hand."""
+    rows, game = document.baseline, document.game
+    return frozenset(mended(rows.find(schema.ErratumRow, game=game), rows.find(schema.ErrataDeskRow, game=game)))
 
 
 def open_here(document: Document, named: str) -> str:
@@ -47,15 +59,18 @@ def open_here(document: Document, named: str) -> str:
     return "" if any(named in change.row_key.split("|") for change in changes) else erratum
 
 
-def _lines(document: Document, named: str, is_meant: "Callable[[ToldChange], bool]") -> Iterator[str]:
+def _lines(
+    document: Document, named: str, among: frozenset[str] | None, is_meant: "Callable[[ToldChange], bool]"
+) -> Iterator[str]:
     rows, game = document.baseline, document.game
     effective = document.rows.effective()
-    if not effective.on:
+    on = set(effective.on) if among is None else among
+    if not on:
         return
     from editor.publishing.words import ErratumWords  # most libraries have none in force, and no start waits for it
 
     left_out = {(notice.erratum, notice.position): notice.trouble for notice in effective.notices}
-    words, on = ErratumWords(rows, game), set(effective.on)
+    words = ErratumWords(rows, game)
     for change in rows.find(schema.ErratumChangeRow, game=game):
         is_near = named in change.row_key or named in str(change.value) or change.kind == "group"
         trouble = left_out.get((change.erratum, change.position), "")

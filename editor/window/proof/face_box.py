@@ -10,9 +10,10 @@ from editor.edits.units import short_name
 from editor.proof.trays import Face
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.desk import Desk
+from editor.window.document import Document
 from editor.window.layouts import add_layout
 from editor.window.models.certainty import citation_of, mark_of, sentence_of
-from editor.window.models.errata_here import in_force, of_counter
+from editor.window.models.errata_here import beside_printed, mended_in_copy, of_counter
 from editor.window.panels.fields import CounterView
 from editor.window.plain_text import ElidedLabel, PlainLabel, plain_tip
 from editor.window.translation import tr
@@ -89,7 +90,7 @@ class FaceBox(QWidget):
             self._values.addWidget(PlainLabel(tr("Steps")), len(names) + 1, 0)
             self._add(counter, "steps", len(names) + 1, 1)
         self.record.setText(self._recorded(here))
-        self.errata.setText(in_force(of_counter(self._desk.document, counter.key)))
+        self.errata.setText(_beside(self._desk.document, counter.key))
 
     def _add(self, row: schema.Row, field: str, line: int, column: int) -> None:
         value = row.said(field)
@@ -116,3 +117,7 @@ class FaceBox(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
+
+
+def _beside(document: Document, key: str) -> str:
+    return beside_printed(of_counter(document, key), of_counter(document, key, mended_in_copy(document)))

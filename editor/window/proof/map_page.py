@@ -15,7 +15,8 @@ from editor.proof.hints import hint_of_hex
 from editor.proof.typed_hexes import TypedHexes
 from editor.window.canvas.geometry import Geometry
 from editor.window.desk import Desk
-from editor.window.models.errata_here import in_force, of_hex
+from editor.window.document import Document
+from editor.window.models.errata_here import beside_printed, mended_in_copy, of_hex
 from editor.window.proof.board_page import BoardPage
 from editor.window.proof.ground_view import Marked
 from editor.window.proof.hex_box import hex_lines
@@ -223,4 +224,8 @@ class MapPage(BoardPage):
         ]
         lines = hex_lines(numbers, self.titles(), label, board.rows_of(label), beside)
         self.box.show_lines(label, lines)
-        self.box.errata.setText(in_force(of_hex(self._document, label)))
+        self.box.errata.setText(_beside(self._document, label))
+
+
+def _beside(document: Document, key: str) -> str:
+    return beside_printed(of_hex(document, key), of_hex(document, key, mended_in_copy(document)))

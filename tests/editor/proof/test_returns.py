@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
+from editor.edits import errata, errata_numbers
 from editor.window.main_window import MainWindow
 from editor.window.proof import returns
 from editor.window.proof.counters_page import CountersPage
@@ -136,4 +137,22 @@ def test_an_erratum_in_force_is_named_beside_the_printed_hex(used_window: MainWi
         assert isinstance(page, MapPage)
         page.list.setCurrentRow(next(at for at, each in enumerate(page.portions) if HEX in each.items))
         page.show_portion(HEX)
+        assert f"{key}: " in page.box.errata.text()
+
+
+def test_an_erratum_that_is_mended_in_the_copy_at_hand_is_named_beside_what_stands_there(
+    used_window: MainWindow,
+) -> None:
+    with with_errata(used_window) as window:
+        document = window.document
+        [key] = errata_desk.keys(document)[-1:]
+        document.edit(errata.set_head(document.baseline, GAME, key, printings="first"))
+        document.edit(errata_numbers.set_desk(document.baseline, GAME, printing="second"))
+        window.open_area("proof_counters")
+        page = window.area("proof_counters")
+        assert isinstance(page, CountersPage)
+        face = f"{GAME}|{TANKS}|full"
+        page.list.setCurrentRow(next(at for at, each in enumerate(page.portions) if face in each.items))
+        page.show_portion(face)
+        assert "your copy has mended" in page.box.errata.text()
         assert f"{key}: " in page.box.errata.text()
