@@ -74,7 +74,7 @@ def test_a_small_library_stands_whatever_is_clicked_typed_and_dragged(
 def test_the_shipped_library_stands_whatever_is_clicked_typed_and_dragged(
     qapp: object, shipped_file: Path, tmp_path: Path
 ) -> None:
-    run = play(shipped_file, tmp_path, 1, until_edited, checks=False)
+    run = play(shipped_file, tmp_path, 2, until_edited, checks=False)
     held(run)
     assert run.entries > 0
 

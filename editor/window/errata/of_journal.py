@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from db.changes import ChangeSet, EditError
 from db.journal import entry
 from editor.edits.errata_from import from_edits
-from editor.publishing.words import ErratumWords
 from editor.window.desk import Desk
 from editor.window.models.journal_lines import Line
 from editor.window.translation import tr
@@ -38,6 +37,8 @@ def make_erratum(desk: Desk, lines: Sequence[Line]) -> None:
 
 def _title(desk: Desk, begun: ChangeSet) -> str:
     """Return the title of an erratum: what it changes, of more than a few things how many others."""
+    from editor.publishing.words import ErratumWords  # the journal is there from the start on, and waits for no words
+
     document, kind = desk.document, schema.ErratumChangeRow
     words = ErratumWords(document.baseline, document.game)
     rows = (kind.model_validate(change.after) for change in begun.changes if change.table == kind.TABLE)

@@ -12,9 +12,9 @@ from editor.window.file_dialogs import file_to_open
 from editor.window.layouts import add_layout
 from editor.window.plain_text import PlainLabel, WholeLabel
 from editor.window.playtest.buttons import push_button
-from editor.window.proof.sheet_pictures import PictureError, picture_in
 from editor.window.quiet_boxes import NumberBox
 from editor.window.settings import Settings
+from editor.window.sheet_pictures import PictureError, picture_in
 from editor.window.translation import tr
 
 _FILE, _PAGE = "rulebook/{game}/file", "rulebook/{game}/page/{rule}"

@@ -16,8 +16,8 @@ from editor.window.layouts import add_layout
 from editor.window.plain_text import PlainLabel
 from editor.window.proof.ground_view import Laid
 from editor.window.proof.scan_view import transform_of
-from editor.window.proof.sheet_pictures import PictureError, SheetPicture, picture_in
 from editor.window.quiet_boxes import NumberBox, ShareBox
+from editor.window.sheet_pictures import PictureError, SheetPicture, picture_in
 from editor.window.translation import tr
 
 _SETTING, _OPACITY = "underlay", "underlay_opacity"

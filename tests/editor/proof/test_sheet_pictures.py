@@ -8,9 +8,9 @@ from PySide6.QtCore import QMarginsF, QSizeF
 from PySide6.QtGui import QColor, QPageSize, QPainter, QPdfWriter
 
 from editor.proof.underlay import ControlPoint
-from editor.window.proof import sheet_pictures
+from editor.window import sheet_pictures
 from editor.window.proof.map_page import MapPage
-from editor.window.proof.sheet_pictures import PictureError, picture_in
+from editor.window.sheet_pictures import PictureError, picture_in
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 COLORS = ("#aa0000", "#00aa00", "#0000aa")
