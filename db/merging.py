@@ -20,7 +20,7 @@ from db.common_base import Base, Friend, Stated, citations_in, common_base
 from db.differing import AS_ONE, ROW, row_of
 from db.merge_settling import settled
 from db.merged_proof import followed, mixed, origins
-from db.rowsets import WHOLE, Name, RowSet, Stored, citing, rowset, setting
+from db.rowsets import WHOLE, Name, RowSet, Stored, apart, citing, rowset, setting
 from db.scenario_io import tables_of
 from engine.data import schema
 from engine.data.schema import CitationRow, Row
@@ -88,7 +88,8 @@ class Merging:
         if not theirs.tables.of(schema.GameRow):
             raise DataError("this file holds no game; name a library, or a scenario that was exported from one")
         self.tables, self.theirs, self._title = tables_of(session), theirs.tables, title
-        mine, other = rowset(self.tables), rowset(theirs.tables)
+        mine = rowset(self.tables)
+        other = apart(mine, rowset(theirs.tables))
         self._mine, self._his = mine, other
         self._cited = citations_in(mine), citations_in(other)
         stated = None if base is None else Stated(rowset(base))

@@ -6,12 +6,13 @@ included.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import count
 
 from pydantic import JsonValue
 
 from db.build import hex_cells
 from db.changes import Change, Key, key_of
-from engine.data.schema import ROW_TYPES, CitationRow, HexRow
+from engine.data.schema import ROW_TYPES, CitationRow, HexRow, InboxRow
 from engine.data.tables import Tables
 
 Name = tuple[str, Key]
@@ -96,3 +97,19 @@ def citing(mine: Mapping[str, Stored], theirs: Mapping[str, Stored], fields: Ite
             moved = {name: value for name, value in new.items() if old[name] != value}
             changes.append(setting(old, table, moved))
     return changes
+
+
+def apart(mine: RowSet, his: RowSet) -> RowSet:
+    """Return the rows of another library with other numbers for its entries of the inbox that have the number of an
+    entry here about something else: two people who begin to count are not of one mind."""
+    table, taken = InboxRow.TABLE, {name for name in (*mine.rows, *his.rows) if name[0] == InboxRow.TABLE}
+    rows: dict[Name, Stored] = {}
+    for name, row in his.rows.items():
+        if name[0] == table and name in mine.rows and row["text"] != mine.rows[name]["text"]:
+            game, stem = name[1][0], str(row["key"]).rstrip("0123456789")
+            number = next(number for number in count(1) if (table, (game, f"{stem}{number}")) not in taken)
+            name = (table, (game, f"{stem}{number}"))
+            row = {**row, "key": name[1][1]}
+            taken.add(name)
+        rows[name] = row
+    return RowSet(rows, his.citations)

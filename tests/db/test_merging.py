@@ -15,8 +15,11 @@ from db.identity import as_ancestor
 from db.journal import record
 from db.merging import Merging, Origin
 from db.provenance import with_citation
+from db.rowsets import adding
 from db.saving import save_as
+from db.scenario_io import tables_of
 from db.taking import traveling
+from engine.data.schema import InboxRow
 from engine.data.tables import DataError, Tables
 from tests.db.samples import GAME, tables
 
@@ -240,3 +243,30 @@ def test_a_file_without_a_game_is_refused(pair: Pair, tmp_path: Path) -> None:
     with pytest.raises(DataError, match="holds no game"):
         Pair(pair.mine, empty).merging()
     empty.close()
+
+
+def report(library: Library, text: str) -> None:
+    entry = InboxRow(game=GAME, key="in-1", title=text, text=text, state="new")
+    with library.writing() as session:
+        changes = ChangeSet(text, (adding(entry.model_dump(mode="json"), InboxRow.TABLE),))
+        apply(session, changes)
+        record(session, changes)
+
+
+def test_two_reports_that_have_one_number_are_both_there_afterwards(pair: Pair) -> None:
+    report(pair.mine, "Is the ford of M1.01 right?")
+    report(pair.his, "Is the bridge at M1.10 right?")
+    assert [(each.key, each.field, each.origin) for each in pair.merging().plan().differences] == [
+        (f"{GAME}|in-2", "*", "theirs"),
+        (f"{GAME}|in-1", "*", "mine"),
+    ]
+    pair.merge()
+    with pair.mine.reading() as session:
+        found = {row.key: row.text for row in tables_of(session).of(InboxRow)}
+    assert found == {"in-1": "Is the ford of M1.01 right?", "in-2": "Is the bridge at M1.10 right?"}
+
+
+def test_one_report_that_both_have_is_one(pair: Pair) -> None:
+    for library in (pair.mine, pair.his):
+        report(library, "Is the ford of M1.01 right?")
+    assert pair.merging().plan().differences == ()

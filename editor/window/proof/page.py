@@ -114,8 +114,10 @@ class ProofPage(PageSays):
             self._game = self._document.game
             self.resumed = Resumed(self._desk.settings, self.KEY, work_of(self._document, self._desk.settings))
             self.portion = None
-        place, item = self.resumed.portion, self.resumed.item
+        place, item, row = self.resumed.portion, self.resumed.item, self.list.currentRow()
         self.portions = self.read()
+        if self.portions and row >= 0 and place not in {portion.key for portion in self.portions}:
+            place = self.portions[min(row, len(self.portions) - 1)].key  # what was there is gone: stay beside it
         self._show(self.list.show_portions(self.portions, place or self.first_portion()), item)
 
     def exceptions(self) -> frozenset[str]:

@@ -156,3 +156,15 @@ def test_an_erratum_that_is_mended_in_the_copy_at_hand_is_named_beside_what_stan
         page.show_portion(face)
         assert "your copy has mended" in page.box.errata.text()
         assert f"{key}: " in page.box.errata.text()
+
+
+def test_where_a_portion_is_gone_the_one_that_stood_behind_it_is_looked_at(
+    trays: CountersPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trays.list.setCurrentRow(1)
+    before = list(trays.portions)
+    assert len(before) > 2
+    monkeypatch.setattr(trays, "read", lambda: [before[0], *before[2:]])
+    trays.refresh()
+    assert trays.portion is not None
+    assert trays.portion.key == before[2].key
