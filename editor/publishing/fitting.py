@@ -37,6 +37,13 @@ def misfit(rows: Rows, change: schema.ErratumChangeRow, stored: Row | None, valu
     return f"it expects {expected}, and there stands {stands}"
 
 
+def is_in_place(change: schema.ErratumChangeRow, stored: Row | None, new: Row | None) -> bool:
+    """Tell whether what stands is already what a change makes of it, ``new``: so it is in a copy that was mended."""
+    if change.kind == "discard":
+        return stored is None
+    return change.kind in ("set", "replace", "add") and stored is not None and stored == new
+
+
 def _printed(change: schema.ErratumChangeRow) -> Mapping[str, JsonValue]:
     if change.kind == "set":
         return {} if change.printed is None else {change.field: change.printed}

@@ -6,17 +6,19 @@ is, and how certain it is what is printed: all that a list, a map or a page need
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from pydantic import JsonValue, ValidationError
 
 from editor.edits.reading import Rows
 from editor.publishing.edit_sentences import is_edit_sentence
-from editor.publishing.fitting import is_carried_out, misfit
+from editor.publishing.fitting import is_carried_out, is_in_place, misfit
 from editor.publishing.places import Places
 from editor.publishing.subjects import GROUND, PART_OF, Part, Subjects
 from editor.publishing.values import NONE
 from engine.data import schema
 from engine.data.patching import WHOLE
+from engine.data.printings import mended
 from engine.data.schema import CERTAINTIES, ROW_TYPE_BY_TABLE, Certainty, Row
 
 SEEN: frozenset[Certainty] = frozenset({"printed", "official", "owner"})
@@ -38,7 +40,8 @@ class ToldChange:
     is said of what the game prints; ``certainty`` is how certain that is, None where nothing is said. ``hexes`` are of
     the map ``map_key``; ``scenarios`` are none for a change of what all share, ``title`` is that of the only one.
     ``meaning`` is what a choice of the rules is about; ``text`` says what the erratum itself says beside it.
-    ``misfit`` says why it does not fit what stands there; ``is_idle``: nothing carries out what it says of a rule.
+    ``misfit`` says why it does not fit what stands there; ``is_idle``: nothing carries out what it says of a rule;
+    ``is_in_place``: the copy at hand is mended, and what stands there is what it says, no longer what was printed.
     """
 
     row: schema.ErratumChangeRow
@@ -58,6 +61,7 @@ class ToldChange:
     meaning: str = ""
     misfit: str = ""
     is_idle: bool = False
+    is_in_place: bool = False
 
     @property
     def is_seen(self) -> bool:
@@ -102,8 +106,20 @@ class ErratumWords:
             return self._group(change, kind)
         stored = self._stored(change, kind)
         told = self._of_row(change, kind, stored)
+        if change.erratum in self._mended and is_in_place(change, stored, self._new(change, kind, stored)):
+            if change.kind == "set" and change.printed is None:
+                return replace(
+                    told, printed="", line=f"{told.head}: {told.corrected}", certainty=None, is_in_place=True
+                )
+            return replace(told, certainty="unknown" if told.printed else None, is_in_place=True)
         wrong = misfit(self._rows, change, stored, self._subjects.values)
         return replace(told, misfit=wrong, certainty="unknown") if wrong else told
+
+    @cached_property
+    def _mended(self) -> frozenset[str]:
+        """The errata that are mended in the copy at hand."""
+        heads = self._rows.find(schema.ErratumRow, game=self._game)
+        return frozenset(mended(heads, self._rows.find(schema.ErrataDeskRow, game=self._game)))
 
     def _of_row(self, change: schema.ErratumChangeRow, kind: type[Row], stored: Row | None) -> ToldChange:
         new = self._new(change, kind, stored)
@@ -112,6 +128,8 @@ class ErratumWords:
         if change.kind == "replace" and stored is not None and new is not None:
             return self._replaced(change, stored, new)
         row = new if change.kind == "add" and new is not None else stored or new
+        if row is None and change.kind == "discard":
+            row = self._gone(change, kind)
         if row is None:
             return self._only_text(change, f"{change.table.replace('_', ' ')} {change.row_key}")
         return self._whole(change, row)
@@ -123,6 +141,14 @@ class ErratumWords:
         typed = (int(part) if kind.model_fields[name].annotation is int and part.isdecimal() else part
                  for name, part in zip(kind.KEY, key, strict=True))  # fmt: skip
         return next(iter(self._rows.at(kind, [tuple(typed)])), None)
+
+    def _gone(self, change: schema.ErratumChangeRow, kind: type[Row]) -> Row | None:
+        """Return a row that is not there any more as the change has it printed, None where that is not said."""
+        names = dict(zip(kind.KEY, change.row_key.split("|"), strict=False))
+        try:
+            return kind.model_validate(names | change.printed) if isinstance(change.printed, dict) else None
+        except ValidationError:
+            return None
 
     def _new(self, change: schema.ErratumChangeRow, kind: type[Row], stored: Row | None) -> Row | None:
         """Return the row as the change wants it, None for none or one that cannot be."""

@@ -196,6 +196,37 @@ def test_a_thing_that_is_gone_or_there_already_does_not_fit() -> None:
     assert (there.misfit, there.is_seen) == ("what it adds stands there already", False)
 
 
+@pytest.mark.parametrize(
+    ("copy", "printed", "line", "certainty", "misfit"),
+    [
+        ("second", 4, "1 Pz Rgt (1 Pz Div) attack: 4 → 6", "unknown", ""),  # the owner has seen the 6, and not the 4
+        ("second", None, "1 Pz Rgt (1 Pz Div) attack: 6", None, ""),
+        ("first", 4, "1 Pz Rgt (1 Pz Div) attack: 4 → 6", "unknown", "it expects 4, and there stands 6"),
+    ],
+)
+def test_what_a_mended_copy_has_is_no_misfit_of_the_erratum_that_says_so(
+    copy: str, printed: int | None, line: str, certainty: str | None, misfit: str
+) -> None:
+    found = tables()
+    kinds = schema.FaceRow, schema.ErratumRow, schema.ErratumChangeRow, schema.ErrataDeskRow
+    faces = [row for row in found.of(schema.FaceRow) if row.key_text != f"{GAME}|{TANKS}|full"]
+    [tanks] = [row for row in found.of(schema.FaceRow) if row.key_text == f"{GAME}|{TANKS}|full"]
+    head = schema.ErratumRow(
+        game=GAME, key="E-1", title="", status="official", origin="", reason="", rule="", printings="first",
+        supersedes=(),
+    )  # fmt: skip
+    change = schema.ErratumChangeRow(
+        game=GAME, erratum="E-1", position=1, kind="set", table="face", row_key=f"{GAME}|{TANKS}|full", field="attack",
+        printed=printed, value=6, text="",
+    )  # fmt: skip
+    mended = type(tanks).model_validate(tanks.model_dump() | {"attack": 6})
+    rows = [[*faces, mended], [head], [change], [schema.ErrataDeskRow(game=GAME, prefix="E-", printing=copy)]]
+    found.rows.update({kind.TABLE: of for kind, of in zip(kinds, rows, strict=True)})
+    told_ = ErratumWords(TableRows(found), GAME).told(change)
+    assert (told_.line, told_.certainty, told_.misfit) == (line, certainty, misfit)
+    assert told_.is_in_place == (not misfit)
+
+
 @pytest.mark.parametrize("game", ["scs1994", "spi1977", "hj1986"])
 def test_all_shipped_changes_fit(game: str) -> None:
     rows = shipped_rows(game)

@@ -152,7 +152,8 @@ class _Entry:
 
     def pairs(self) -> Iterator[Pair]:
         """Yield the pictures: of the map, of counters that change, of units that start or come otherwise."""
-        fitting = [change for change in self._entry.values if not change.misfit]  # no other is applied
+        # no other is applied, and what stands is not what was printed where the copy at hand is mended
+        fitting = [change for change in self._entry.values if not (change.misfit or change.is_in_place)]
         of_map = [change for change in fitting if change.part == "map" and change.hexes]
         for map_key in dict.fromkeys(change.map_key for change in of_map):
             yield from self._maps(map_key, [change for change in of_map if change.map_key == map_key])

@@ -157,6 +157,11 @@ class BeforeAfter(QWidget):
             )
             self.after.show_side((None, ()), [], change.corrected, theme)
             return
+        if change.is_in_place:  # what stands is what is right: what was printed is told in words alone
+            badge = tr("mended in your copy")
+            self.before.show_side((None, ()), [], change.printed, theme, tr("not yet seen") if change.printed else "")
+            self.after.show_side(before, [face for face, _ in faces], change.corrected, theme, badge)
+            return
         badge = "" if not change.printed else tr("seen") if change.is_seen else tr("not yet seen")
         after = (ground.after if ground else None, hexes)
         self.before.show_side(before, [face for face, _ in faces], change.printed, theme, badge)

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 OPEN = " (not in force: another erratum says otherwise; follow one of them on the errata desk)"
 """What is said of a change about which errata disagree, as long as none is followed."""
+_BEFORE, _IN_PLACE = " (here stands what was printed before)", " (and so it stands here)"
+"""What is said of a change that is mended in the copy at hand: whether what that copy has was written here."""
 
 
 def of_hex(document: Document, label: str, among: frozenset[str] | None = None) -> list[str]:
@@ -38,7 +40,7 @@ def beside_printed(lines: Sequence[str], of_copy: Sequence[str]) -> str:
         told = tr("What is printed stands here and is confirmed here. In force is: {errata}")
         said.append(told.format(errata="; ".join(lines)))
     if of_copy:
-        told = tr("The printing of your copy has mended this; here stands what was printed before. Mended: {errata}")
+        told = tr("The printing of your copy has mended {errata}")
         said.append(told.format(errata="; ".join(of_copy)))
     return "\n".join(said)
 
@@ -77,4 +79,5 @@ def _lines(
         if change.erratum in on and is_near and trouble in ("", "conflict"):
             told = words.told(change)
             if is_meant(told):
-                yield f"{change.erratum}: {told.line}" + (tr(OPEN) if trouble else "")
+                of_copy = "" if among is None else tr(_IN_PLACE if told.is_in_place else _BEFORE)
+                yield f"{change.erratum}: {told.line}" + (tr(OPEN) if trouble else of_copy)

@@ -13,6 +13,7 @@ from editor.window.proof.counters_page import CountersPage
 from editor.window.proof.map_page import MapPage
 from editor.window.proof.resumed import Resumed
 from editor.window.proof.returns import Returns
+from engine.data import schema
 from tests.editor import errata_desk
 from tests.editor.errata_desk import HEX, with_errata
 from tests.editor.small import GAME, TANKS
@@ -154,8 +155,12 @@ def test_an_erratum_that_is_mended_in_the_copy_at_hand_is_named_beside_what_stan
         face = f"{GAME}|{TANKS}|full"
         page.list.setCurrentRow(next(at for at, each in enumerate(page.portions) if face in each.items))
         page.show_portion(face)
-        assert "your copy has mended" in page.box.errata.text()
-        assert f"{key}: " in page.box.errata.text()
+        assert f"your copy has mended {key}: " in page.box.errata.text()
+        assert "here stands what was printed before" in page.box.errata.text()
+        [change] = (row for row in document.baseline.find(schema.ErratumChangeRow, erratum=key) if TANKS in row.row_key)
+        page.enter(f"{change.field} {change.value}")
+        page.show_portion(face)
+        assert "and so it stands here" in page.box.errata.text()
 
 
 def test_where_a_portion_is_gone_the_one_that_stood_behind_it_is_looked_at(
