@@ -7,7 +7,7 @@ from db.changes import ChangeSet, EditError
 from editor.edits.draft import Draft
 from editor.edits.pieces import UnitDraft
 from editor.edits.reading import Rows
-from editor.edits.units import counter_row, short_name
+from editor.edits.units import counter_row, short_name, titled
 from editor.proof.lying import parted
 from editor.proof.typed_faces import read_typed
 from engine.data import schema
@@ -35,6 +35,22 @@ def typed_unit(declared: Sequence[schema.DeclaredValueRow], text: str, like: sch
     }
     steps = typed.steps or len(faces)
     return UnitDraft(like.side, like.formation, name, like.unit_type, like.size, steps, faces)
+
+
+def doubled(rows: Rows, game: str, unit: UnitDraft) -> str:
+    """Ask about a unit that is to be made though its side has one that is called so; empty where there is none."""
+    alike = [
+        row
+        for row in rows.find(schema.CounterRow, game=game, side=unit.side)
+        if unit.name.casefold() in (row.name.casefold(), short_name(row).casefold())
+    ]
+    if not alike:
+        return ""
+    kinds = {row.key: row.title for row in rows.find(schema.UnitTypeRow, game=game)}
+    body = unit.formation.rpartition("/")[2]
+    where = "" if body in ("", "-") else f" in {body}"
+    kind = kinds.get(unit.unit_type, unit.unit_type)
+    return f"There is {titled(alike[0])} already; Return again makes a second {unit.name}{where}, of the type {kind}"
 
 
 def likest(rows: Rows, game: str, text: str, beside: schema.CounterRow | None) -> schema.CounterRow | None:

@@ -1,7 +1,7 @@
 """What is held against a copy of the game cell by cell or line by line: charts, set-ups, arrivals?"""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -134,7 +134,10 @@ class Lists:
             found = (cells.get((dice, column)) for column in chart.columns)
             shown = tuple(Item(row, WHOLE, row.result, standing.state(row)) if row else None for row in found)
             lines.append((title, shown))
-        return Listed(f"chart|{chart.key}", chart.title or chart.key, chart.columns, tuple(lines))
+        return Listed(f"chart|{chart.key}", chart.title or chart.key, self._titled(chart), tuple(lines))
+
+    def _titled(self, chart: schema.ChartRow) -> tuple[str, ...]:
+        return titles_of(chart.columns, vocabulary_of(self._rows, self.game).words.values())
 
     def _terrain(self) -> Listed:
         standing = self._standing[schema.TerrainRow.TABLE]
@@ -176,6 +179,12 @@ class Lists:
             for row, said in lines
         )
         return Listed(f"{key}|{head.scenario}", f"{title}: {f'{head.number} {head.title}'.strip()}", ("Place",), cells)
+
+
+def titles_of(columns: Sequence[str], lists: Iterable[Mapping[str, str]]) -> tuple[str, ...]:
+    """Return what people call the columns of a chart: those that are all words of one list have titles there."""
+    titles = next((words for words in lists if all(name in words for name in columns)), {})
+    return tuple(titles.get(name) or name.replace("_", " ") for name in columns)
 
 
 def _of_value(standing: Standing, row: Row, field: str) -> State:

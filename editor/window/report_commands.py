@@ -112,6 +112,8 @@ class ReportCommands:
 
     def _end_form(self) -> None:
         form, self.begun_report = self.begun_report, None
+        for act in (self._hold_again, self._show_form):
+            self._window.message_bar.retell(act, "")  # what they are for is gone
         if form is not None:
             alone.put_away(self._window, form)
 

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from editor.window.canvas.counters import counter_image
-from editor.window.canvas.printed import beside, line_of
+from editor.window.canvas.printed import as_read, beside, line_of
 from engine.scenario import Declared
 from tests.canvas.conftest import counter
 
@@ -36,6 +36,18 @@ def test_what_stands_behind_a_value_of_the_line_follows_it_in_brackets() -> None
 
 def test_two_values_at_one_side_stand_below_each_other() -> None:
     assert beside(declared("right", "right"), {"a": 12, "b": 10}, "right") == "12\n10"
+
+
+@pytest.mark.parametrize(
+    ("places", "values", "read"),
+    [
+        (("line?", "behind", "line", "line"), {"a": 8, "b": 3, "c": 1, "d": 0}, "8(3)-1-0"),
+        (("line", "line", "right", "behind"), {"a": 4, "b": 6, "c": "88", "d": 2}, "4-6, c 88 (2)"),
+        (("line", "left"), {"a": 4}, "4"),
+    ],
+)
+def test_a_face_is_told_as_its_counter_reads(places: tuple[str, ...], values: dict[str, int | str], read: str) -> None:
+    assert as_read(declared(*places), values) == read
 
 
 def ink(image: QImage, left: float, top: float, width: float, height: float) -> int:

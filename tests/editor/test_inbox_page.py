@@ -133,6 +133,15 @@ def test_a_report_that_was_begun_elsewhere_keeps_its_words_and_takes_the_place_t
     assert form.report() == before and form.isVisible() and "B1.02" in form.told.text()
 
 
+def test_what_is_said_of_a_report_goes_with_it(form: ReportForm, qtbot: QtBot, used_window: MainWindow) -> None:
+    qtbot.keyClicks(form.comment, "This is clear")
+    used_window.open_area("proof_map")
+    used_window.actions_by_key["help.report"].trigger()
+    assert "had typed is kept" in used_window.message_bar.label.text() and used_window.message_bar.isVisible()
+    click(qtbot, form.away)
+    assert used_window.commands.begun_report is None and not used_window.message_bar.isVisible()
+
+
 def test_a_report_in_which_nothing_is_typed_makes_way_for_another(form: ReportForm, used_window: MainWindow) -> None:
     used_window.open_area("proof_map")
     assert not used_window.message_bar.isVisible()

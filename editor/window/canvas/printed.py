@@ -1,6 +1,6 @@
 """How do the values of a face stand on the counter? By the places that the game declares for them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 NONE = "–"
@@ -78,3 +78,16 @@ def told(declared: Iterable[Placed], values: Mapping[str, int | str]) -> str:
     line = line_of([value for value in every if value.place == "line"], values)
     others = [value for value in every if value.place != "line" and values.get(value.name)]
     return ", ".join(filter(None, (line, *(f"{value.title.lower()} {values[value.name]}" for value in others))))
+
+
+def as_read(declared: Sequence[Placed], values: Mapping[str, int | str]) -> str:
+    """Return all values of a face as they are read off the counter: its line, then what stands beside the symbol, each
+    by its title, with what stands in brackets behind it."""
+    line, others = line_of(declared, values), list[str]()
+    is_beside = False
+    for value in declared:
+        said = values.get(value.name)
+        is_beside = value.place in ("left", "right") if value.place != "behind" else is_beside
+        if value.table == "face" and is_beside and said:
+            others.append(f"{value.title.lower()} {said}" if value.place != "behind" else f"({said})")
+    return ", ".join(filter(None, (line, *others))).replace(", (", " (")

@@ -64,6 +64,7 @@ class JournalPanel(QWidget):
         )
         self.name, self.person, self.reason = QLineEdit(), PersonField(desk), QLineEdit()
         self.told, self.both, self.alone = WholeLabel(most=3), QPushButton(tr("Revert all")), QPushButton(tr("Cancel"))
+        self.told.setWordWrap(True)
         self.asking = QWidget()
         self._describe()
         self._lay_out()
@@ -95,6 +96,8 @@ class JournalPanel(QWidget):
         self.name.setAccessibleName(tr("Name of the checkpoint"))
         self.both.setToolTip(tr("Take back the chosen entries and those that build upon them, as one change"))
         self.alone.setToolTip(tr("Take nothing back"))
+        for button in (self.both, self.alone):
+            button.setAutoDefault(True)  # it has the keys, and Return presses it
 
     def _lay_out(self) -> None:
         for box in (self.kind, self.who):
@@ -223,9 +226,13 @@ class JournalPanel(QWidget):
         self.name.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: object) -> None:
-        """Let Esc leave the name of a checkpoint."""
-        if getattr(event, "key", int)() == Qt.Key.Key_Escape and self.name.isVisible():
+        """Let Esc leave the name of a checkpoint, and take nothing back."""
+        is_escape = getattr(event, "key", int)() == Qt.Key.Key_Escape
+        if is_escape and self.name.isVisible():
             self._end_name()
+        elif is_escape and self.asking.isVisible():
+            self.alone.click()
+            self.panel.view.setFocus()
         else:
             super().keyPressEvent(event)  # type: ignore[arg-type]
 

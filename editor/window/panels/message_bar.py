@@ -184,7 +184,7 @@ class MessageBar(QFrame):
     def retell(self, act: Callable[[], None], text: str) -> None:
         """Say something else beside a button that was offered; an empty text takes both away. Nothing where something
         else has taken their place."""
-        if self._act is act:
+        if self._act == act:  # a method of something is a new one each time
             self.label.setText(f"ℹ {text}")
             self.setVisible(bool(text))
 

@@ -30,6 +30,8 @@ def check_list(title: str, printing: str, parts: Iterable[tuple[str, Sequence[st
         if lines:
             found += [Heading(2, heading), Points(tuple(f"{BOX} {line}" for line in lines))]
     said = tr("Tick what agrees with your copy of the game, write beside what differs.")
+    if not found:
+        return Heading(1, title), paragraph(tr("Nothing is open here: there is nothing to tick."))
     where = f" {tr('Printing')}: {printing}." if printing else ""
     return (Heading(1, title), paragraph(said + where), *found)
 

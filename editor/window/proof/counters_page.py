@@ -10,13 +10,13 @@ from db.changes import ChangeSet, EditError
 from editor.edits.pieces import new_unit
 from editor.edits.reading import vocabulary_of
 from editor.edits.units import titled
-from editor.proof.added_units import ADDS, GONE, typed_unit, without_unit
+from editor.proof.added_units import ADDS, GONE, doubled, typed_unit, without_unit
 from editor.proof.confirmed import confirmed_tray, corrected, proved
 from editor.proof.doubted import far_from_kind
 from editor.proof.trays import Counters, Face, Tray
 from editor.proof.typed_faces import Typed, read_typed
 from editor.window.canvas.pictures import CounterPicture
-from editor.window.canvas.printed import beside, line_of, told
+from editor.window.canvas.printed import as_read, beside, line_of
 from editor.window.desk import Desk
 from editor.window.proof.face_box import FaceBox
 from editor.window.proof.page import ProofPage
@@ -156,26 +156,34 @@ class CountersPage(ProofPage):
         self._show_face()
 
     def enter(self, text: str) -> None:
-        """Take what is typed; a number far from those of its kind by one more Return only."""
+        """Take what is typed; a number far from those of its kind, or a second unit of one name, by one more Return
+        only."""
         if text and not self.is_meant(text, lambda: self._behind(), lambda: self._typed(text)):
             return
         super().enter(text)
 
     def is_meant(self, text: str, faces: Callable[[], Sequence[Face]], typed: Callable[[], Typed]) -> bool:
-        """Return whether what is typed of the item may be written; ask where a number is far from those of its kind,
-        and where that was asked, it may."""
+        """Return whether what is typed of the item may be written; ask where a number is far from those of its kind or
+        a unit is there already, and where that was asked, it may."""
         here, counters = (self.item(), text), self._counters
         was_asked, self._doubted_value = self._doubted_value == here, ("", "")
         if was_asked or counters is None:
             return True
         try:
-            said = far_from_kind(self._document.baseline, counters, faces(), typed())
+            said = self._doubt(text) or far_from_kind(self._document.baseline, counters, faces(), typed())
         except EditError:
             return True  # it is refused with its reason
         if said:
             self._doubted_value = here
             self._desk.refused.emit(said)
         return not said
+
+    def _doubt(self, text: str) -> str:
+        """Return what is asked of a counter that is added."""
+        if self.face is None or not text.startswith(ADDS):
+            return ""
+        draft = typed_unit(self._declared, text, self.face.counter)
+        return doubled(self._document.baseline, self._document.game, draft)
 
     def _behind(self) -> list[Face]:
         """Return the faces of the counter from the one on that is looked at."""
@@ -224,7 +232,7 @@ class CountersPage(ProofPage):
     def open_lines(self, portion: Portion) -> list[str]:
         """Return the open faces of a tray."""
         return [
-            f"{titled(face.counter)}, {face_title(face.row.face).lower()}: {told(self._declared, face.row.values)}"
+            f"{titled(face.counter)}, {face_title(face.row.face).lower()}: {as_read(self._declared, face.row.values)}"
             for face in self._trays[portion.key].faces
             if face.state == "open"
         ]

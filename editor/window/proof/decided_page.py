@@ -8,7 +8,7 @@ from db.changes import ChangeSet, EditError
 from db.confirmations import Value, confirming
 from editor.edits.reading import vocabulary_of
 from editor.proof.influence import added, influential, tally
-from editor.window.canvas.printed import told
+from editor.window.canvas.printed import as_read
 from editor.window.proof.lists_page import ListsPage
 from editor.window.proof.portion_list import Portion
 from editor.window.settings import Settings
@@ -48,7 +48,7 @@ class DecidedPage(ListsPage):
         settings, baseline, game = self._desk.settings, self._document.baseline, self._document.game
         decided = tally(settings.text(f"{DECIDED}/{game}", "") if settings is not None else "")
         declared = vocabulary_of(baseline, game).declared(schema.FaceRow.TABLE)
-        return self.portions_of([influential(baseline, game, decided, lambda row: told(declared, row.values))])
+        return self.portions_of([influential(baseline, game, decided, lambda row: as_read(declared, row.values))])
 
     def show_portion(self, item: str) -> None:
         """Lay out the list, or say how it is filled."""

@@ -245,6 +245,20 @@ def test_a_counter_that_a_scenario_needs_is_not_taken_out_and_it_is_said_which(
     assert used_window.document.baseline.find(schema.CounterRow, game=GAME, key=TANKS)
 
 
+def test_a_second_unit_of_one_name_is_asked_about_once(
+    page: CountersPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    to_face(page, qtbot, TANKS, "full")
+    before = used_window.document.undo_stack.index()
+    press(page, qtbot, "+ 1 Pz 4-3-10", Key.Key_Return)
+    assert used_window.document.undo_stack.index() == before
+    said = "There is 1 Pz Rgt (1 Pz Div) already; Return again makes a second 1 Pz in 1 Pz Div, of the type tank"
+    assert said in used_window.message_bar.label.text()
+    press(page, qtbot, Key.Key_Return)
+    assert used_window.document.undo_stack.index() == before + 1
+    assert len(used_window.document.baseline.find(schema.CounterRow, game=GAME, name="1 Pz")) == 2
+
+
 def test_a_number_far_from_those_of_its_kind_is_asked_about_once(
     page: CountersPage, used_window: MainWindow, qtbot: QtBot
 ) -> None:

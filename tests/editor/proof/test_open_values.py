@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.proof.influence import added, tally
+from editor.proof.listed import titles_of
 from editor.texts.markdown import as_markdown
 from editor.window.main_window import MainWindow
 from editor.window.proof.check_list import write_check_list
@@ -116,6 +117,21 @@ def test_the_check_list_of_counters_names_each_open_face(used_window: MainWindow
     page.refresh()
     text = as_markdown(page.check_list())
     assert "☐ 1 Pz Rgt (1 Pz Div), full: 4-3-10" in text.replace("\\", "")
+
+
+def test_a_check_list_without_anything_open_says_so(used_window: MainWindow) -> None:
+    used_window.settings.set_text(f"{DECIDED}/{GAME}", "")
+    used_window.open_area("proof_decided")
+    page = used_window.area("proof_decided")
+    assert isinstance(page, DecidedPage)
+    page.refresh()
+    assert "Nothing is open here" in as_markdown(page.check_list())
+
+
+def test_the_columns_of_a_chart_are_called_as_players_call_them() -> None:
+    lists = [{"clear": "Open"}, {"clear": "Clear", "overcast_1": "Overcast 1"}]
+    assert titles_of(("overcast_1", "clear"), lists) == ("Overcast 1", "Clear")
+    assert titles_of(("1-1", "no_effect"), lists) == ("1-1", "no effect")
 
 
 def test_the_check_list_of_the_map_has_no_hex_that_is_confirmed(used_window: MainWindow, qtbot: QtBot) -> None:
