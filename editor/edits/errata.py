@@ -46,6 +46,15 @@ def create(
     return draft.done(f"Erratum {key}: {title.strip()}")
 
 
+def begin(rows: Rows, game: str, scenario: str, title: str, number: str = "") -> ChangeSet:
+    """Make a house erratum that is on in a scenario."""
+    new = create(rows, game, title, number=number)
+    draft, key = Draft(), str(new.changes[0].key[1])
+    draft.take(new)
+    draft.add(made(schema.ScenarioErratumRow, game=game, scenario=scenario, erratum=key, on=True))
+    return draft.done(new.label)
+
+
 def set_head(rows: Rows, game: str, erratum: str, **fields: JsonValue) -> ChangeSet:
     """Change fields of the head of an erratum."""
     row = erratum_row(rows, game, erratum)

@@ -18,6 +18,7 @@ from db.provenance import Author
 from editor.edits.scenarios import variant_scenario
 from editor.edits.variants import in_variant
 from editor.window.edited_parts import ASKED, OF_SCENARIO, Part, is_of_scenario, parts_of
+from editor.window.errata.begun import awaited_in
 from editor.window.errata_offered import ErrataOffered, add_errata
 from editor.window.meaning import is_design, is_printed
 from editor.window.meaning_answers import BOARD, CHARTS, Meaning, MeaningAnswers
@@ -44,6 +45,7 @@ class AskedMeaning:
         self._title, self._is_answering = "", False
         self._at_desk: str | None = None
         self.errata = ErrataOffered(self._document, window.settings)
+        self._document.awaited = awaited_in(window.settings, str(self._document.library.path.absolute()))
         self._answers = MeaningAnswers(window.settings, str(self._document.library.path.absolute()))
         self._document.chosen.connect(self._take_up)
         self._document.meant.connect(self._on_meant)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, QPoint, Signal
 
-from db.changes import ChangeSet, EditError, inserting
+from db.changes import ChangeSet, EditError
 from db.checks import Finding
 from db.provenance import Author
 from editor.cutting.board import Board
@@ -32,9 +32,6 @@ if TYPE_CHECKING:
 Kind = Literal["none", "hex", "hexside", "counter", "scenario", "erratum"]
 
 
-_SWITCHED = tuple(schema.ScenarioErratumRow.model_fields)
-
-
 @dataclass(frozen=True)
 class Selection:
     """What is selected: a hex (its number), two hexes of a hexside (``A|B``), a counter, a
@@ -53,9 +50,9 @@ class Desk(QObject):
 
     ``findings`` returns what the checks found last, ``checks_due`` whether they are to run or are running. ``several``
     are counters that are selected together with the one of the selection, ``entries`` the entries of the timeline that
-    they are selected by, ``last_hex`` the hex that was selected last,
+    they are selected by, ``hexes`` the hexes that are selected together, ``last_hex`` the hex that was selected last,
     ``last_units`` the counters that are selected or were before nothing but hexes was.
-    ``subject`` is what was selected last that an erratum can be about, with all its counters.
+    ``subject`` is what was selected last that an erratum can be about, with all its counters or hexes.
     ``playtest`` returns the page *Play*, made when it is first asked for.
     ``game_in_hand`` returns the game that is being played in the window, with the keys of its game and scenario.
     ``holds`` asks what an edit means where that is not known, and returns whether the edit waits for the answer,
@@ -135,6 +132,7 @@ class Desk(QObject):
         self.selection = Selection()
         self.at_hand: Selection | None = None
         self.several: tuple[str, ...] = ()
+        self.hexes: tuple[str, ...] = ()
         self.entries: tuple[Entry, ...] = ()
         self.last_units: tuple[str, ...] = ()
         self.subject: tuple[Selection, tuple[str, ...]] = Selection(), ()
@@ -254,26 +252,30 @@ class Desk(QObject):
     def begun_erratum(self, title: str, number: str = "") -> ChangeSet:
         """Return the making of a house erratum that is on in the scenario. Raises EditError."""
         document = self.document
-        made = errata.create(document.baseline, document.game, title, number=number)
-        where, number = (document.game, document.scenario), str(made.changes[0].key[1])
-        on = inserting("scenario_erratum", dict(zip(_SWITCHED, (*where, number, True), strict=True)))
-        return replace(made, changes=(*made.changes, on))
+        return errata.begin(document.baseline, document.game, document.scenario, title, number)
 
-    def select(self, kind: Kind, key: str = "", go: bool = False) -> None:
-        """Select something; ``go`` brings it into view as well."""
-        new, was_many = Selection(kind, key), len(self.several) > 1 or bool(self.entries)
+    def select(self, kind: Kind, key: str = "", go: bool = False, beside: Sequence[str] = ()) -> None:
+        """Select something; ``go`` brings it into view too, ``beside`` are the hexes that stay selected with one."""
+        new, was_many = Selection(kind, key), len(self.several) > 1 or bool(self.entries) or len(self.hexes) > 1
         self.several, self.entries = (key,) if kind == "counter" else (), ()
+        self.hexes = (*beside, key) if kind == "hex" else ()
         if kind not in ("none", "erratum"):
-            self.subject = new, self.several
+            self.subject = new, self.hexes or self.several
         if kind == "hex":
             self.last_hex = key
         else:
             self.last_units = self.several
-        if new != self.selection or was_many or (kind == "hex" and self.takes_hexes()):
+        if new != self.selection or was_many or beside or (kind == "hex" and self.takes_hexes()):
             self.selection = new
             self.selected.emit(new)
         if go and kind in ("hex", "hexside"):
             self.wanted.emit(key.partition("|")[0])
+
+    def add_hex(self, label: str) -> None:
+        """Select one more hex beside those that are selected; one of them no longer."""
+        rest = [each for each in self.hexes if each != label]
+        last = rest.pop() if rest and label in self.hexes else label
+        self.select("hex", last, beside=rest)
 
     def want_part(self, counter: str, part: str) -> None:
         """Select a counter, and let a part of its inspector have the keys: ``substitute`` or ``breakdown``."""
@@ -285,7 +287,7 @@ class Desk(QObject):
         counters = [str(entry.row.said("counter")) for entry in entries if entry.row.may_have("counter")]
         self.entries, self.several = tuple(entries), tuple(dict.fromkeys(counters))
         self.last_units = self.several
-        self.selection = Selection("counter", self.several[0]) if self.several else Selection("none")
+        self.selection, self.hexes = Selection("counter", self.several[0]) if self.several else Selection("none"), ()
         self.selected.emit(self.selection)
 
     def select_several(self, counters: Sequence[str]) -> None:
@@ -295,6 +297,6 @@ class Desk(QObject):
             self.select("counter", wanted[0]) if wanted else self.select("none")
         elif wanted != self.several or self.entries:
             self.several, self.selection, self.entries = wanted, Selection("counter", wanted[0]), ()
-            self.last_units = wanted
+            self.last_units, self.hexes = wanted, ()
             self.subject = self.selection, wanted
             self.selected.emit(self.selection)

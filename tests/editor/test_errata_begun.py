@@ -13,6 +13,7 @@ from editor.edits.units import set_face_value
 from editor.window.desk import Kind
 from editor.window.document import Document
 from editor.window.errata import forms as errata_forms
+from editor.window.errata.begun import BegunAbout, awaited_in
 from editor.window.errata.page import ErrataPanel
 from editor.window.main_window import MainWindow
 from engine.data import schema
@@ -63,13 +64,13 @@ def test_a_new_erratum_is_chosen_and_an_edit_by_mouse_on_the_map_beside_it_is_it
     assert window.document.baseline.find(schema.HexRow, game=GAME, map=MAP, hex="B2.03")[0].terrain == "clear"
 
 
-def click(window: MainWindow, label: str) -> None:
+def click(window: MainWindow, label: str, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
     view = window.map_area.view
     view.center_on(label)
     cell = view.scene_data.cell(label)
     assert cell is not None
     at = view.mapFromScene(*view.scene_data.geometry.center(cell))
-    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPointF(at).toPoint())
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, keys, QPointF(at).toPoint())
 
 
 def begin_of_selected(window: MainWindow) -> str:
@@ -108,6 +109,36 @@ def test_a_new_erratum_is_about_hex_side_or_scenario_and_that_is_selected_again(
     assert called in begin_of_selected(window)
     assert (window.desk.selection.kind, window.desk.selection.key) == (kind, key)
     assert window.center.property("meaning") == "erratum" and page(window).changes.hexes == ()
+
+
+def test_a_new_erratum_is_about_all_hexes_that_were_clicked_with_shift_and_is_again_after_reopening(
+    window: MainWindow,
+) -> None:
+    window.open_area("map")
+    QApplication.processEvents()
+    click(window, "B4.02")
+    for label in ("B4.03", "B4.04", "B4.05", "B4.05"):  # the last one is left out again by its second click
+        click(window, label, Qt.KeyboardModifier.ShiftModifier)
+    assert window.desk.hexes == ("B4.02", "B4.03", "B4.04")
+    assert set(window.map_area.view._overlay_labels["chosen"]) == {"B4.02", "B4.03", "B4.04"}
+    window.open_area("errata")
+    assert begin_of_selected(window) == "B4.04 and 2 more"
+    assert window.desk.hexes == ("B4.02", "B4.03", "B4.04")
+    key = page(window).chosen_erratum()
+    assert "B4.04 and 2 more: change here what is otherwise" in page(window).shown.told.text()
+    again = BegunAbout(window.desk).of(key)  # as the next window of this library has it
+    assert again is not None and again.hexes == window.desk.hexes
+    file = str(window.document.library.path.absolute())
+    assert awaited_in(window.settings, file)[GAME, key] == "map and counters"
+
+
+def test_a_click_without_shift_selects_one_hex_alone_again(window: MainWindow) -> None:
+    window.open_area("map")
+    QApplication.processEvents()
+    click(window, "B4.02")
+    click(window, "B4.03", Qt.KeyboardModifier.ShiftModifier)
+    click(window, "B4.03")
+    assert window.desk.hexes == ("B4.03",) and "chosen" not in window.map_area.view._overlay_labels
 
 
 def test_a_new_erratum_about_several_units_says_how_many(window: MainWindow) -> None:

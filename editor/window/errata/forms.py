@@ -12,7 +12,8 @@ from editor.edits import errata_changes, errata_from
 from editor.edits.errata_numbers import next_number
 from editor.window.at_work import a_moment
 from editor.window.desk import Desk
-from editor.window.errata.subject import Subject, subject_of
+from editor.window.errata.begun import BegunAbout, Subject
+from editor.window.errata.subject import subject_of
 from editor.window.file_dialogs import file_to_open
 from editor.window.panels.ask_form import AskForm
 from editor.window.translation import tr
@@ -30,8 +31,7 @@ class ErrataForms:
     def __init__(self, page: "ErrataPanel", desk: Desk) -> None:
         self._page, self._desk, self._document = page, desk, desk.document
         self.form: AskForm | None = None
-        self.subjects: dict[tuple[str, str], Subject] = {}
-        """By game and number what errata are about that were begun of it here."""
+        self.begun = BegunAbout(desk)
 
     def made(self, make: Callable[[LibraryRows, str], ChangeSet]) -> bool:
         """Make an erratum and choose it."""
@@ -71,10 +71,7 @@ class ErrataForms:
             self._choose_new(known)
             self._document.begun = self._page.chosen_erratum()
             if subject is not None:
-                here = self._document.game, self._page.chosen_erratum()
-                self.subjects[here] = subject
-                if subject.hexes:
-                    self._document.awaited[here] = "map and counters"
+                self.begun.keep(self._page.chosen_erratum(), subject)
                 self._page.show_erratum()
                 subject.select(desk)
 
@@ -84,7 +81,7 @@ class ErrataForms:
 
     def awaited(self, erratum: str) -> Subject | None:
         """Return what an erratum is about that says nothing of it yet."""
-        return self.subjects.get((self._document.game, erratum))
+        return self.begun.of(erratum)
 
     def begin_library(self) -> None:
         path = file_to_open(self._page, tr("Erratum from another library"), LIBRARIES, self._document.file.home)

@@ -1,41 +1,12 @@
 """What is a new erratum about? What was selected last: a hex, a side, units or a scenario."""
 
-from dataclasses import dataclass
-
 from db.kept_rows import LibraryRows
 from editor.edits.reading import one
 from editor.publishing.subjects import Subjects
 from editor.window.desk import Desk, Selection
+from editor.window.errata.begun import Subject
 from editor.window.translation import tr
 from engine.data import schema
-
-
-@dataclass(frozen=True)
-class Subject:
-    """What was selected, with all counters that were, and what it is called."""
-
-    selection: Selection
-    several: tuple[str, ...]
-    called: str
-
-    @property
-    def hexes(self) -> tuple[str, ...]:
-        """The hexes of it, to be marked on the map."""
-        return tuple(self.selection.key.split("|")) if self.selection.kind in ("hex", "hexside") else ()
-
-    def select_again(self, desk: Desk) -> None:
-        """Select it again, wherever the map stands."""
-        if len(self.several) > 1:
-            desk.select_several(self.several)
-        else:
-            desk.select(self.selection.kind, self.selection.key)
-
-    def select(self, desk: Desk) -> None:
-        """Select it again, and bring its place into view beside the desk."""
-        self.select_again(desk)
-        if self.hexes:
-            desk.map_wanted.emit()
-            desk.near_wanted.emit(self.hexes[0])
 
 
 def subject_of(desk: Desk) -> Subject | None:

@@ -102,6 +102,7 @@ MAP_KEYS = (
     ("Return", "On the map: select that hex or side, or paint, lay or draw there with the tool in hand"),
     ("Menu, Shift+F10", "On the map: what can be done there"),
     ("Shift+click", "On the map: select one more unit; they are dragged and changed together"),
+    ("Shift+click", "On the map, beside a hex that is selected: one more hex, for an erratum about all of them"),
 )
 """Keys of the map, which no command is."""
 

@@ -82,7 +82,7 @@ class MapArea(QWidget):
         desk.shaded.connect(self.shade)
         desk.foreseen.connect(self.foresee)
         follow_desk(desk, self.view)
-        self.view.hex_clicked.connect(lambda label, _modifiers: self._click_hex(label))
+        self.view.hex_clicked.connect(self._click_hex)
         self.view.hexside_clicked.connect(lambda a, b: desk.select("hexside", f"{a}|{b}"))
         self.view.counter_clicked.connect(lambda key, _label: self._click_counter(key))
         self.view.counters_dropped.connect(self.drop)
@@ -245,9 +245,10 @@ class MapArea(QWidget):
         self.legend.setVisible(bool(found))
         self.view.set_certainty(found | own_marks(document.baseline, document.game, document.scenario, document.map))
 
-    def _click_hex(self, label: str) -> None:
+    def _click_hex(self, label: str, modifiers: int) -> None:
         self.view.leave_cursor(label)
-        self._desk.select("hex", label)
+        is_added = bool(Qt.KeyboardModifier(modifiers) & Qt.KeyboardModifier.ShiftModifier)
+        self._desk.add_hex(label) if is_added else self._desk.select("hex", label)
 
     def _click_counter(self, key: str) -> None:
         """Select what was clicked; it is seen already, so the map stays where it is."""

@@ -20,6 +20,7 @@ def follow_desk(desk: Desk, view: MapView) -> None:
     desk.near_wanted.connect(lambda label: bring_up(view, label))
     desk.stretch_wanted.connect(lambda hexes: point_out(view, hexes))
     view.takes_hexes = lambda: desk.takes_hexes()
+    desk.selected.connect(lambda _selection: show_chosen(view, desk.hexes))
     desk.compared.connect(lambda shown: show_compared(view, shown))
     ErrataOnMap(desk, view)
 
@@ -29,6 +30,12 @@ def bring_up(view: MapView, label: str) -> None:
     cell = view.scene_data.cell(label) if view.has_map else None
     if cell is not None:
         view.stay_at(max(view.pixels_per_hex, READABLE), *view.scene_data.geometry.center(cell))
+
+
+def show_chosen(view: MapView, hexes: Sequence[str]) -> None:
+    """Mark hexes that are selected together; one alone has its frame."""
+    chosen = hexes if len(hexes) > 1 and view.has_map else ()
+    view.set_overlay("chosen", {label: OverlayCell("choice") for label in chosen} or None)
 
 
 def point_out(view: MapView, hexes: Sequence[str]) -> None:

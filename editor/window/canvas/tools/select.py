@@ -14,7 +14,8 @@ class SelectTool(Tool):
     """The tool of the pointer.
 
     A click on a stack fans it out; its counters are then picked and dragged one by one, with Shift all of it is
-    dragged. A click with Control takes the hex, whatever lies on it, and so does each while a field waits for hexes.
+    dragged. A click with Control takes the hex, whatever lies on it, and so does each while a field waits for hexes;
+    with Shift no side is meant, for hexes are chosen together.
     """
 
     title = "Select"
@@ -94,7 +95,8 @@ class SelectTool(Tool):
                 view.open_fan(hex_)
             view.say_counter(held.key, hex_)
             return
-        near = pressed.side_gap <= SIDE_REACH and not self._is_through(pressed)
+        is_hex = self._is_through(pressed) or bool(pressed.modifiers & Qt.KeyboardModifier.ShiftModifier)
+        near = pressed.side_gap <= SIDE_REACH and not is_hex
         side = self.scene.side_labels(pressed.side) if near else None
         if side is not None:
             view.say_hexside(*side)
