@@ -1,6 +1,6 @@
 """How does a person see that the window works on something that takes longer than a moment, and how is it stopped?"""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
@@ -39,26 +39,30 @@ class StoppedError(Exception):
     """A person has stopped what was under way."""
 
 
-class _Ear(QObject):
-    """Hears the stop button and Esc, and lets nothing else through meanwhile: half of the work may be done."""
+class Ear(QObject):
+    """Hears the stop button and Esc, and lets nothing else through meanwhile: half of the work may be done.
+    ``has_kept``: something was pressed that was kept back."""
 
     def __init__(self, stop: QAbstractButton) -> None:
         super().__init__()
-        self._stop, self.is_stopped = stop, False
+        self._stop, self.is_stopped, self.has_kept = stop, False, False
         stop.clicked.connect(self._hear)
 
     def _hear(self) -> None:
         self.is_stopped = True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep what a person does from everything but the stop button."""
-        if event.type() not in _BY_PERSON or watched is self._stop or not watched.isWidgetType():
+        """Keep what a person does from everything but the stop button; a key of a command goes to no widget."""
+        is_key = event.type() == QEvent.Type.Shortcut
+        if event.type() not in _BY_PERSON or watched is self._stop or not (watched.isWidgetType() or is_key):
             return False
         if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
             self.is_stopped = True
+        elif is_key or event.type() == QEvent.Type.MouseButtonPress:
+            self.has_kept = True
         return True
 
-    def listen(self) -> None:
+    def __call__(self) -> None:
         """Let what was pressed since be heard. Raises StoppedError."""
         QCoreApplication.processEvents()
         if self.is_stopped:
@@ -66,7 +70,7 @@ class _Ear(QObject):
 
 
 @contextmanager
-def at_work(label: SteadyLabel, text: str, stop: QAbstractButton) -> Iterator[Callable[[], None]]:
+def at_work(label: SteadyLabel, text: str, stop: QAbstractButton) -> Iterator[Ear]:
     """Say in a label what is done, offer to stop it, and show the pointer that waits, until it is done.
 
     The work calls what is yielded between its steps; that raises StoppedError once ``stop`` or Esc was pressed.
@@ -81,16 +85,16 @@ def at_work(label: SteadyLabel, text: str, stop: QAbstractButton) -> Iterator[Ca
 
 
 @contextmanager
-def stopped_by(stop: QAbstractButton) -> Iterator[Callable[[], None]]:
+def stopped_by(stop: QAbstractButton) -> Iterator[Ear]:
     """Let a button that is shown, or Esc, stop what is under way, as ``at_work`` does; the pointer waits meanwhile."""
-    ear = _Ear(stop)
+    ear = Ear(stop)
     QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
     application = QCoreApplication.instance()
     assert application is not None
     application.installEventFilter(ear)
     try:
-        ear.listen()  # shows the label and the button
-        yield ear.listen
+        ear()  # shows the label and the button
+        yield ear
     finally:
         application.removeEventFilter(ear)
         QApplication.restoreOverrideCursor()

@@ -238,7 +238,7 @@ class Desk(QObject):
         of errata it is the one that is chosen there. Returns its key, nothing where it was refused."""
         document = self.document
         known = {row.key for row in document.baseline.find(schema.ErratumRow, game=document.game)}
-        if not self.try_edit(lambda: self.begun_erratum(title)):
+        if not self.try_edit(lambda: errata.begin(document.baseline, document.game, document.scenario, title)):
             return ""
         found = document.baseline.find(schema.ErratumRow, game=document.game)
         key = next(row.key for row in found if row.key not in known)
@@ -248,11 +248,6 @@ class Desk(QObject):
             document.begun = key
             self.select("erratum", key)
         return key
-
-    def begun_erratum(self, title: str, number: str = "") -> ChangeSet:
-        """Return the making of a house erratum that is on in the scenario. Raises EditError."""
-        document = self.document
-        return errata.begin(document.baseline, document.game, document.scenario, title, number)
 
     def select(self, kind: Kind, key: str = "", go: bool = False, beside: Sequence[str] = ()) -> None:
         """Select something; ``go`` brings it into view too, ``beside`` are the hexes that stay selected with one."""

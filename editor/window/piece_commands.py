@@ -25,7 +25,7 @@ class PieceCommands:
         from editor.window.errata.page import ErrataPanel
 
         if self._window.page_now.key == "errata" and isinstance(page := self._window.area("errata"), ErrataPanel):
-            page.duplicate()
+            page.acts.duplicate()
             return
         document, counters, done = self._window.document, self._chosen_counters(), list[ChangeSet]()
 

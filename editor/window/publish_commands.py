@@ -1,11 +1,10 @@
 """What does the command do that publishes the errata of the game that is shown? It writes them as a list."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from db.changes import EditError
-from editor.window.at_work import StoppedError, stopped_by
+from editor.window.at_work import Ear, StoppedError, stopped_by
 from editor.window.file_dialogs import file_to_write
 from editor.window.frame import alone
 from editor.window.library_commands import FAILURES
@@ -64,6 +63,7 @@ class PublishCommands:
         try:
             with stopped_by(bar.offered) as listen:
                 said = self._write_errata(path, form, listen)
+                said += tr(" What was pressed meanwhile was not done.") if listen.has_kept else ""
         except StoppedError:
             bar.inform(tr("Stopped: nothing was written"), of_edit=True)
         except FAILURES as error:
@@ -73,7 +73,7 @@ class PublishCommands:
             return True
         return False
 
-    def _write_errata(self, path: Path, wants: "PublishForm", listen: Callable[[], None]) -> str:
+    def _write_errata(self, path: Path, wants: "PublishForm", listen: Ear) -> str:
         """Write the list and return what is to be said of it. Raises what is in FAILURES, and StoppedError."""
         from editor.publishing.forms import DRAWN, form_of, write_list
         from editor.publishing.listing import listed
@@ -89,7 +89,9 @@ class PublishCommands:
 
             def tell(place: int) -> None:
                 of = tr("1 erratum") if count == 1 else tr("{count} errata").format(count=count)
-                label.setText(tr("Pictures of {place} of {of} are drawn").format(place=place, of=of))
+                said = tr("Pictures of {place} of {of} are drawn").format(place=place, of=of)
+                waits = tr("; what was pressed meanwhile is not done: wait, or press Stop") if listen.has_kept else ""
+                label.setText(said + waits)
                 listen()
 
             written = write_drawn(rows, found, form, path, reads=reads, begins=tell)

@@ -75,7 +75,7 @@ def test_undo_of_a_new_erratum_stands_again_at_the_one_chosen_before(window: Mai
 
 def test_undo_of_a_removal_and_of_a_number_by_hand_stands_at_the_erratum_that_comes_back(window: MainWindow) -> None:
     key = keys(window.document)[-1]
-    page(window).remove()
+    page(window).acts.remove()
     assert window.document.erratum == ""
     window.document.undo_stack.undo()
     assert page(window).chosen_erratum() == window.document.erratum == key

@@ -239,3 +239,22 @@ def test_the_list_shows_four_errata_in_a_low_window_with_the_map_and_again_after
     view = page(window).panel.view
     assert view.visibleRegion().boundingRect().height() == view.height()
     assert view.viewport().height() >= 4 * view.verticalHeader().defaultSectionSize()
+
+
+def test_escape_ends_the_form_of_a_split_though_the_keys_are_in_the_list_of_changes(window: MainWindow) -> None:
+    pick(window, 0)
+    page(window).acts.split.trigger()
+    changes_list = page(window).changes.list
+    changes_list.setFocus()
+    QTest.keyClick(changes_list, Qt.Key.Key_Escape)
+    assert page(window).forms.form is None and page(window).panel.view.isVisible()
+
+
+def test_the_first_line_of_the_menu_new_is_chosen_so_that_return_takes_it(window: MainWindow) -> None:
+    menu = page(window).begin.menu()
+    assert menu is not None
+    menu.popup(window.mapToGlobal(window.rect().center()))
+    QApplication.processEvents()
+    assert menu.activeAction() is page(window).acts.new[0]
+    QTest.keyClick(menu, Qt.Key.Key_Return)
+    assert page(window).forms.form is not None and page(window).forms.form.accessibleName() == "New erratum"

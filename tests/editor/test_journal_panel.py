@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from db.checks.finding import Finding
 from db.checks.mending import unseen
 from db.confirmations import Witness
-from editor.edits import inbox
+from editor.edits import errata, inbox
 from editor.edits import map as map_edits
 from editor.edits.mending import waiving
 from editor.proof.confirmed import confirmed_rows
@@ -19,7 +19,7 @@ from editor.window.models.finding_words import Words
 from editor.window.panels.compare_page import ComparePage
 from editor.window.panels.journal import JournalPanel
 from engine.data import schema
-from tests.editor.small import GAME, MAP
+from tests.editor.small import GAME, MAP, SCENARIO
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 LEFT = Qt.MouseButton.LeftButton
@@ -101,7 +101,7 @@ def test_each_kind_of_work_is_a_kind_of_its_own(window: MainWindow, journal: Jou
         "waiver": lambda: document.edit(
             waiving(document.baseline, [finding], "It is so", Words(document.baseline)), cited=True
         ),
-        "erratum": lambda: document.edit(window.desk.begun_erratum("Another ford"), cited=True),
+        "erratum": lambda: document.edit(errata.begin(document.baseline, GAME, SCENARIO, "Another ford"), cited=True),
         "inbox": lambda: document.edit(
             inbox.take_post(document.baseline, GAME, "A doubt", inbox.Sent(person="Ada")), cited=True
         ),

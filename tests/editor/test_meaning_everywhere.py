@@ -18,12 +18,14 @@ from editor.window.errata.page import ErrataPanel
 from editor.window.main_window import MainWindow
 from editor.window.meaning import as_written
 from engine.data import schema
-from tests.editor.small import GAME, MAP, SCENARIO
+from tests.editor.small import GAME, MAP, SCENARIO, TANKS
 from tests.editor.test_asked_meaning import (
     _meaning_is_answered,  # noqa: F401 - here too it is not answered before
     at_desk,
     begun_and_left,
+    drop,
     open_window,  # noqa: F401
+    place_of,
     printed,  # noqa: F401
     shown_meaning,
     window,  # noqa: F401
@@ -321,3 +323,12 @@ def test_a_question_goes_with_the_area_that_it_was_asked_in_and_what_waited_is_t
     window.open_area("errata")
     assert not answers(window) and not window.asked.waiting and value_of(window)[0] == "clear"
     assert "as nothing was answered: Terrain of B1.02" in window.message_bar.label.text()
+
+
+def test_a_question_ends_untaken_where_a_form_takes_the_place_of_map_and_pages(window: MainWindow) -> None:
+    drop(window, TANKS, "B1.02")
+    assert window.message_bar.answers
+    window.actions_by_key["file.publish_errata"].trigger()
+    bar = window.message_bar
+    assert not bar.answers and bar.label.text().startswith("ℹ Not made in “Skirmish”")
+    assert not window.asked.waiting and place_of(window, SCENARIO) == "B2.02"

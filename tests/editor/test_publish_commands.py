@@ -118,7 +118,7 @@ def test_the_scenario_that_is_chosen_reaches_the_file(
     begun(used_window, "Names", "proposed")
     form = opened_form(used_window)
     form.scenario.setCurrentIndex(form.scenario.findData(SCENARIO))
-    title = form.scenario.currentText()
+    title = "Skirmish"  # without its number, which the list does not say
     written(used_window, form, tmp_path / "errata.md", monkeypatch)
     assert f"errata of {title}" in (tmp_path / "errata.md").read_text("utf-8")
 
@@ -168,3 +168,48 @@ def test_publishing_that_is_stopped_writes_nothing_and_says_so(
     assert publish(used_window, tmp_path / "errata.html", monkeypatch).endswith("Stopped: nothing was written")
     assert told[0].startswith("Pictures of 0 of ")
     assert not (tmp_path / "errata.html").exists()
+
+
+@pytest.mark.parametrize("typed", ["5.1", "skirm"])
+def test_a_scenario_is_found_by_its_number_or_a_part_of_its_title(used_window: MainWindow, typed: str) -> None:
+    form = opened_form(used_window)
+    place = form.scenario.findData(SCENARIO)
+    assert form.scenario.itemText(place) == "5.1 Skirmish"
+    form.scenario.setEditText(typed)
+    wanted: list[str] = []
+    form.ended.disconnect()
+    form.ended.connect(lambda _is_wanted: wanted.append(form.wanted.scenario))
+    QTest.mouseClick(form.take, Qt.MouseButton.LeftButton)
+    assert wanted == [SCENARIO] and form.scenario.currentText() == "5.1 Skirmish"
+
+
+def test_a_scenario_that_is_not_there_is_refused_and_nothing_is_written(used_window: MainWindow) -> None:
+    form = opened_form(used_window)
+    form.scenario.setEditText("5.9")
+    form.ended.disconnect()
+    form.ended.connect(lambda _is_wanted: pytest.fail("it went on"))
+    QTest.mouseClick(form.take, Qt.MouseButton.LeftButton)
+    assert form.fault.text() == "No scenario is called “5.9”; choose one of the list"
+
+
+def test_what_is_pressed_while_pictures_are_drawn_is_said_to_be_not_done(
+    used_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bar, told = used_window.message_bar, list[str]()
+    shown = used_window.document.undo_stack.index()
+
+    def draw(_rows: object, found: ErrataList, begins: Callable[[int], None]) -> dict[str, list[Pair]]:
+        begins(0)
+        QTest.mouseClick(used_window.center, Qt.MouseButton.LeftButton)
+        QTest.keyClick(used_window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        begins(1)
+        told.append(bar.label.text())
+        return {}
+
+    monkeypatch.setattr(errata_lists, "errata_pictures", draw)
+    begun(used_window, "Names", "proposed")
+    shown += 1
+    said = written(used_window, opened_form(used_window), tmp_path / "errata.html", monkeypatch)
+    assert told[0].endswith("; what was pressed meanwhile is not done: wait, or press Stop")
+    assert said.endswith("What was pressed meanwhile was not done.") and (tmp_path / "errata.html").exists()
+    assert used_window.document.undo_stack.index() == shown

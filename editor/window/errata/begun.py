@@ -94,7 +94,7 @@ class BegunAbout:
             document.awaited[here] = subject.part
         if settings is not None:
             mine = {"|".join(each): _plain(said) for each, said in self._known.items()}
-            settings.set_text(BEGUN_ABOUT, json.dumps(_stored(settings) | {self._file: mine}))
+            settings.set_text(BEGUN_ABOUT, json.dumps({**_stored(settings), self._file: mine}))
 
 
 def _plain(subject: Subject) -> list[object]:

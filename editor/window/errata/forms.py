@@ -3,12 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QLineEdit
 
 from db.changes import ChangeSet
 from db.connection import LibraryError, open_for_reading
 from db.kept_rows import LibraryRows
-from editor.edits import errata_changes, errata_from
+from editor.edits import errata, errata_changes, errata_from
 from editor.edits.errata_numbers import next_number
 from editor.window.at_work import a_moment
 from editor.window.desk import Desk
@@ -32,6 +34,10 @@ class ErrataForms:
         self._page, self._desk, self._document = page, desk, desk.document
         self.form: AskForm | None = None
         self.begun = BegunAbout(desk)
+        self._escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), page)
+        self._escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self._escape.setEnabled(False)
+        self._escape.activated.connect(self._give_up)
 
     def made(self, make: Callable[[LibraryRows, str], ChangeSet]) -> bool:
         """Make an erratum and choose it."""
@@ -60,12 +66,12 @@ class ErrataForms:
         self._ask_title(tr("New erratum"), subject.called, subject)
 
     def _ask_title(self, title: str, proposed: str, subject: Subject | None = None) -> None:
-        desk = self._desk
-        known = {row.key for row in self._document.baseline.find(schema.ErratumRow, game=self._document.game)}
+        desk, document = self._desk, self._document
+        known = {row.key for row in document.baseline.find(schema.ErratumRow, game=document.game)}
 
         def make(said: Mapping[str, str]) -> ChangeSet:
             number, called = said[tr("Number")].strip(), said[tr("Title")]
-            return desk.begun_erratum(called, number)
+            return errata.begin(document.baseline, document.game, document.scenario, called, number)
 
         def done() -> None:
             self._choose_new(known)
@@ -190,10 +196,15 @@ class ErrataForms:
         """Show a form, whole, in place of the list until it is taken or put away."""
         self._end_form()
         self.form = form
+        self._escape.setEnabled(True)  # wherever on the desk the keys are
         self._page.panel.show_instead(form)
         form.setMinimumHeight(form.sizeHint().height())
         form.ended.connect(lambda made: self._on_ended(made, done))
         next(iter(form.fields.values())).setFocus()
+
+    def _give_up(self) -> None:
+        if self.form is not None:
+            self.form.give_up()
 
     def _on_ended(self, made: bool, done: Callable[[], None]) -> None:
         self._end_form()
@@ -206,4 +217,5 @@ class ErrataForms:
             self.form.hide()
             self.form.deleteLater()
             self.form = None
+            self._escape.setEnabled(False)
             self._page.panel.view.show()

@@ -2,12 +2,11 @@
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
-from editor.edits import errata, errata_changes
 from editor.publishing.words import ToldChange
 from editor.window.desk import Desk, Selection
 from editor.window.errata.acts import Acts
@@ -41,7 +40,7 @@ class ErrataPanel(QWidget):
         self._desk, self._document = desk, desk.document
         self._close_ups: CloseUps | None = None
         self._boards: Boards = {}
-        self._past: list[tuple[str, str]] = []
+        self.past: list[tuple[str, str]] = []
         """Game and number of the errata that were chosen, the last one last."""
         self.forms, self.switching = ErrataForms(self, desk), Switching(self, desk)
         self.model = RowTable(desk, COLUMNS, lambda: lines_of(desk), set())
@@ -59,7 +58,7 @@ class ErrataPanel(QWidget):
         self.head.setObjectName("sheetTitle")
         self.told, self.measure = ElidedLabel("\n"), MeasureBar(desk, self.chosen_erratum)
         self.told.setProperty("quiet", True)
-        self.acts = Acts(self)
+        self.acts = Acts(self, desk)
         self.changes.acts += [self.acts.split, self.acts.rule]
         self._lay_out()
         self._connect()
@@ -198,7 +197,7 @@ class ErrataPanel(QWidget):
         """After an undo that takes the chosen erratum away, or brings one back, stand at the last that is there."""
         game, there = self._document.game, {self.model.item(row).row.key for row in range(self.model.rowCount())}
         if self._is_open and self._document.desk_erratum == "":
-            self.choose(next((key for of, key in reversed(self._past) if of == game and key in there), ""))
+            self.choose(next((key for of, key in reversed(self.past) if of == game and key in there), ""))
             self._document.stand_at(self.chosen_erratum())
 
     def leave(self) -> None:
@@ -206,6 +205,11 @@ class ErrataPanel(QWidget):
         self.measure.leave()
 
     # What is shown
+
+    @property
+    def foot(self) -> int:
+        """The height at the foot where it is measured, and what came of that: no message covers it."""
+        return self.height() - self.measure.mapTo(self, QPoint(0, 0)).y()
 
     @property
     def _is_open(self) -> bool:
@@ -234,7 +238,7 @@ class ErrataPanel(QWidget):
         self.show_erratum()
         if self.line is not None and self._is_open:
             here = self._document.game, self.line.row.key
-            self._past = [*(each for each in self._past if each != here), here]
+            self.past = [*(each for each in self.past if each != here), here]
             self._document.stand_at(self.line.row.key)
             self._desk.select("erratum", self.line.row.key)
 
@@ -275,24 +279,3 @@ class ErrataPanel(QWidget):
         if self.line is not None:
             self._desk.select("erratum", self.line.row.key)
             self._desk.part_wanted.emit("title")
-
-    def remove(self) -> None:
-        """Remove the chosen erratum; no other is chosen until somebody does."""
-        line, document = self.line, self._document
-        if line is not None:
-            self._past = [(document.game, line.row.key)]
-            self._desk.try_edit(lambda: errata.remove(document.baseline, document.game, line.row.key))
-
-    def duplicate(self) -> None:
-        """Make a copy of the chosen erratum, and choose it."""
-        line = self.line
-        if line is not None:
-            self.forms.made(lambda rows, game: errata_changes.duplicate(rows, game, line.row.key))
-
-    def move_erratum(self, step: int) -> None:
-        """Let the chosen erratum stand further down in the list, or up."""
-        line, document = self.line, self._document
-        if line is not None and self._desk.try_edit(
-            lambda: errata_changes.move_erratum(document.baseline, document.game, line.row.key, step)
-        ):
-            self.choose(line.row.key)

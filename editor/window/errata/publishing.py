@@ -14,11 +14,12 @@ from editor.edits.errata_changes import STATUSES
 from editor.publishing.listing import USUAL, Wanted, left_out
 from editor.window.document import Document
 from editor.window.file_dialogs import file_to_open
+from editor.window.first_look import in_list_order
 from editor.window.layouts import add_layout
 from editor.window.panels.fields import fault_label
 from editor.window.panels.scrolled import scrolled
 from editor.window.plain_text import PlainLabel
-from editor.window.quiet_boxes import ChoiceBox
+from editor.window.quiet_boxes import ChoiceBox, SoughtBox
 from editor.window.settings import Settings
 from editor.window.translation import tr
 from engine.data import schema
@@ -47,10 +48,10 @@ class PublishForm(QWidget):
             word: QCheckBox(tr("{status} ({count})").format(status=tr(word.capitalize()), count=counts.get(word, 0)))
             for word in STATUSES
         }
-        self.scenario, self.since = ChoiceBox(), ChoiceBox()
+        self.scenario, self.since = SoughtBox(), ChoiceBox()
         self.scenario.addItem(tr("All scenarios"), "")
-        for row in document.baseline.find(schema.ScenarioRow, game=self.game):
-            self.scenario.addItem(row.title, row.scenario)
+        for row in in_list_order(document.baseline.find(schema.ScenarioRow, game=self.game)):
+            self.scenario.addItem(f"{row.number} {row.title}".strip(), row.scenario)
         self.since.addItem(tr("Whole, not only what is new"), "")
         for name in reversed(points):
             self.since.addItem(tr("New or changed since {edition}").format(edition=name), name)
@@ -112,11 +113,26 @@ class PublishForm(QWidget):
         if not self.wanted.statuses:
             self.fault.setText(tr("No status is chosen; choose at least one"))
             return
+        self._choose_scenario()
+        if not self.scenario.is_chosen:
+            said = tr("No scenario is called “{typed}”; choose one of the list")
+            self.fault.setText(said.format(typed=self.scenario.currentText()))
+            return
         self.fault.clear()
         every = _read(self._settings)
         every[self._named()] = [self.wanted.scenario, self.edition, *self.wanted.statuses]
         self._settings.set_text(REMEMBERED, json.dumps(every))
         self.ended.emit(True)
+
+    def _choose_scenario(self) -> None:
+        """Choose what was typed in part: the scenario of this number, or the only one that is called so."""
+        typed = self.scenario.currentText().strip().casefold()
+        texts = [self.scenario.itemText(place).casefold() for place in range(self.scenario.count())]
+        numbered = [place for place, text in enumerate(texts) if text.startswith(f"{typed} ")]
+        found = numbered or [place for place, text in enumerate(texts) if typed in text]
+        if not self.scenario.is_chosen and typed and len(found) == 1:
+            self.scenario.setCurrentIndex(found[0])
+            self.scenario.setEditText(self.scenario.itemText(found[0]))  # also where it was the chosen one before
 
     def _take_up(self) -> None:
         """Offer what was chosen last for this library, as far as it is there."""

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 
 def show(window: "MainWindow", form: QWidget, with_map: bool = False) -> None:
-    """Show a form, or the start page, in place of map and pages, or of the pages alone."""
+    """Show a form, or the start page, in place of map and pages, or of the pages alone; what was asked there ends."""
+    window.asked.leave()
     window.center.show_alone(form, with_map)
     window.docks.set_aside(True)
     window.rail.choose("")

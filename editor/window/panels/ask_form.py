@@ -75,12 +75,17 @@ class AskForm(QWidget):
         """Take by Return; give up by Esc what was not begun: what was stays open until it is taken or canceled."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._take()
-        elif event.key() == Qt.Key.Key_Escape and self.typed() != self._begun:
-            self.fault.setText(tr("What was typed would be lost: press Cancel to give it up"))
         elif event.key() == Qt.Key.Key_Escape:
-            self.ended.emit(False)
+            self.give_up()
         else:
             super().keyPressEvent(event)
+
+    def give_up(self) -> None:
+        """End, unless something was typed that would be lost: say so."""
+        if self.typed() != self._begun:
+            self.fault.setText(tr("What was typed would be lost: press Cancel to give it up"))
+        else:
+            self.ended.emit(False)
 
     def typed(self) -> dict[str, str]:
         """Return what stands in the fields, by title."""
