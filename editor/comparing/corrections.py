@@ -9,6 +9,7 @@ from db.merging import Merge, Merged, Merging
 from editor.comparing.compare import GROUPS, WHOLE, Compared, Differing
 from editor.comparing.on_map import OnMap, on_map
 from editor.comparing.records import NONE, SOURCES, Records
+from editor.comparing.things import folded
 from editor.comparing.words import RowWords, Told, in_words
 from editor.edits.table_rows import TableRows
 from engine.data import schema
@@ -30,7 +31,10 @@ class Line:
     theirs: str
     rows: Differing
     also: tuple[Merged, ...] = ()
-    """What is told in the same line: of a record who, when and from which printing, of an erratum all of a change."""
+    """What is told in the same line: of a record who, when and from which printing, of an erratum all of a change, and
+    what else belongs to the same change."""
+    others: tuple[Differing, ...] = ()
+    """The rows of these, where they are other ones."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +52,8 @@ class Reviewed:
         there = [rows.find(schema.ScenarioRow, game=game, scenario=scenario) for rows in self.rows]
         if not all(there):
             return OnMap({}, ())
-        found = [line.rows for line in self.lines if line.game == game and line.rows.table in _COMPARED]
+        every = (each for line in self.lines if line.game == game for each in (line.rows, *line.others))
+        found = [each for each in every if each.table in _COMPARED]
         return on_map(sides[0], sides[1], [each for each in found if _scenario(each) in ("", scenario)])
 
 
@@ -68,8 +73,7 @@ def again(lines: Sequence[Line], plan: Merge) -> list[Line]:
 
 
 def lines_of(merging: Merging, plan: Merge, mine: TableRows, theirs: TableRows) -> list[Line]:
-    """Return a line for each difference, in the order of the plan, but one for each record of who saw a value, behind
-    the lines of that row."""
+    """Return a line for each change as a person made it, in the order of the plan."""
     found = [_differing(merging, each) for each in plan.differences]
     told: dict[int, list[tuple[str, Told]]] = {}
     groups: dict[tuple[str, str], list[Differing]] = defaultdict(list)
@@ -94,7 +98,7 @@ def lines_of(merging: Merging, plan: Merge, mine: TableRows, theirs: TableRows) 
         if each.table not in AS_ONE
     ]
     records = _records(pairs, said)
-    return _headed(_behind_their_rows(lines, records), mine, theirs)
+    return _headed(folded(_behind_their_rows(lines, records)), mine, theirs)
 
 
 def _records(pairs: Sequence[tuple[Merged, Differing]], said: Records) -> list[Line]:

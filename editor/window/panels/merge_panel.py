@@ -3,6 +3,7 @@ map, taken one by one or all."""
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QPushButton, QWidget
@@ -65,7 +66,9 @@ class MergePanel(DifferingPanel):
     @property
     def changes(self) -> ChangeSet:
         """What would be written."""
-        return self.plan.changes
+        taken = sum(line.found.take == "theirs" for line in self.lines)
+        label = tr("Corrections of {title}: {count} taken").format(title=self._title, count=taken)
+        return replace(self.plan.changes, label=label)
 
     def _lay_out(self) -> None:
         self.origin.setAccessibleName(tr("Which differences are shown"))
