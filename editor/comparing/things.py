@@ -6,7 +6,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from editor.comparing.records import NONE
-from engine.data.schema import CitationRow, ConfirmationRow, CounterRow, ErratumChangeRow, ErratumRow, FaceRow, TraitRow
+from engine.data.schema import (
+    CitationRow,
+    ConfirmationRow,
+    CounterRow,
+    ErratumChangeRow,
+    ErratumNumberRow,
+    ErratumRow,
+    FaceRow,
+    TraitRow,
+)
 
 if TYPE_CHECKING:
     from editor.comparing.corrections import Line
@@ -16,6 +25,7 @@ _WHOLE = {
     FaceRow.TABLE: CounterRow.TABLE,
     TraitRow.TABLE: CounterRow.TABLE,
     ErratumChangeRow.TABLE: ErratumRow.TABLE,
+    ErratumNumberRow.TABLE: ErratumRow.TABLE,
 }
 """Tables of which a row is a part of one of another table, by the first two parts of its key."""
 _NAMED = 3
@@ -48,7 +58,8 @@ def _joined(lines: Sequence["Line"]) -> "Line":
     """Return one line of those about one thing: its values, with who saw them in brackets."""
     values = [line for line in lines if line.found.table not in _SOURCES]
     records = [line for line in lines if line.found.table == ConfirmationRow.TABLE]
-    told = values or records or lines
+    told = [*{(line.value, line.mine, line.theirs): line for line in reversed(values or records or lines)}.values()]
+    told.reverse()
     if len(lines) == 1:
         return lines[0]
     mine, theirs = ([getattr(line, side) for line in told] for side in ("mine", "theirs"))

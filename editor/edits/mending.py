@@ -55,21 +55,29 @@ def mended(findings: Iterable[Finding], words: Told) -> Mended:
     """Put the fixes of findings together as one edit, called in some words."""
     done: list[Finding] = []
     waiting: list[Finding] = []
-    taken: set[tuple[str, Key]] = set()
+    taken: dict[tuple[str, Key], list[Change]] = {}
     for found in findings:
         if found.fix is None:
             continue
-        rows = {(change.table, change.key) for change in found.fix.changes}
-        if rows & taken:
-            waiting.append(found)
-        else:
+        changes = found.fix.changes
+        if all(_go_together(each, one) for one in changes for each in taken.get((one.table, one.key), ())):
             done.append(found)
-            taken |= rows
+            for change in changes:
+                taken.setdefault((change.table, change.key), []).append(change)
+        else:
+            waiting.append(found)
     fixes = [found.fix for found in done if found.fix is not None]
     named = _named([words.remedy(found) for found in done])
     label = named if len(fixes) == 1 else f"{len(fixes)} problems mended: {named}"
     net = reduce(ChangeSet.merged, fixes, ChangeSet(label, ()))
     return Mended(net, tuple(done), tuple(waiting))
+
+
+def _go_together(one: Change, other: Change) -> bool:
+    """Tell whether two changes of a row make the same of it, or something of other values."""
+    if None in (one.before, one.after, other.before, other.after):
+        return one == other
+    return all((other.after or {}).get(name, value) == value for name, value in (one.after or {}).items())
 
 
 def altered(found: Finding) -> Iterator[Altered]:

@@ -278,8 +278,13 @@ def what_of(rows: Rows, table: str, row_key: str) -> str:
     chart = one(rows, schema.ChartRow, game=game, key=key) if table == schema.ChartCellRow.TABLE else None
     if chart is not None:
         return f"{chart.title}, {' at '.join(parts[2:])}"
+    if table == schema.CheckWaiverRow.TABLE:
+        unit = one(rows, schema.CounterRow, game=game, key="|".join(parts[2:]))
+        where = short_name(unit) if unit is not None else ", ".join(parts[2:])
+        return f"Waiver of {key.replace('-', ' ').replace('_', ' ')} at {where}"
     titled = stored_row(rows, table, tuple(parts))
-    title = titled.said("title") if titled is not None else None
+    names = (titled.said(name) for name in ("title", "name") if titled.may_have(name)) if titled is not None else ()
+    title = next(filter(None, names), None)
     return f"{table.replace('_', ' ').capitalize()} {title or ', '.join(parts[1:]).replace('_', ' ')}"
 
 

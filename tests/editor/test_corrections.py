@@ -14,6 +14,7 @@ from editor.commands.scenarios import edit
 from editor.comparing.corrections import Line, reviewed
 from editor.edits.scenarios import copy_scenario
 from editor.edits.setup import move_setup
+from editor.edits.units import set_face_value
 from tests.db.samples import GAME, tables
 from tests.db.test_merging import paint
 
@@ -93,3 +94,15 @@ def test_a_line_names_its_scenario_where_several_differ(tmp_path: Path) -> None:
     edit(his, lambda rows: move_setup(rows, GAME, "second", UNIT, "M1.10"))
     assert [group.rpartition(": ")[2] for group in groups(mine, his)] == ["Set-up", "Set-up"]
     assert "Second: Set-up" in groups(mine, his)
+
+
+def test_the_values_of_a_row_are_one_line_and_those_of_another_person_another(tmp_path: Path) -> None:
+    mine, his = tmp_path / "mine.losheim", tmp_path / "his.losheim"
+    build_library(mine, tables())
+    save_as(mine, his)
+    edit(his, lambda rows: set_face_value(rows, GAME, UNIT, "full", "attack", 7))
+    edit(his, lambda rows: set_face_value(rows, GAME, UNIT, "full", "defense", 8))
+    edit(mine, lambda rows: set_face_value(rows, GAME, UNIT, "full", "movement", 9))
+    found = {line.found.origin: line for line in lines_between(mine, his)}
+    assert {key: line.value for key, line in found.items()} == {"theirs": "Attack; Defense", "mine": "Movement"}
+    assert found["theirs"].theirs == "7; 8"

@@ -167,6 +167,10 @@ def test_a_report_file_is_read_and_opens_at_its_place(
     monkeypatch.setattr("editor.window.reading_reports.files_to_open", lambda *_: [path])
     click(qtbot, page.read)  # and it is chosen
     assert page.fields["person"].text() == "Eve" and "a; b" in page.last.text()
+    assert page.fields["at"].text() == "2026-11-27 10:00"
+    page.fields["at"].editingFinished.emit()
+    (entry,) = [row for row in inbox.entries_of(used_window.document.baseline, GAME) if row.person == "Eve"]
+    assert entry.at == data["at"]  # what is only looked at is not written
     click(qtbot, page.place)
     assert (used_window.desk.selection.kind, used_window.desk.selection.key) == ("hex", "B3.03")
 

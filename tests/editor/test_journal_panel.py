@@ -1,5 +1,6 @@
 """The journal in the drawer: looked through, named, taken back with what builds upon it, gone back to."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from db.confirmations import Witness
 from editor.edits import errata, inbox
 from editor.edits import map as map_edits
 from editor.edits.mending import waiving
+from editor.edits.units import short_name
 from editor.proof.confirmed import confirmed_rows
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
@@ -19,7 +21,7 @@ from editor.window.models.finding_words import Words
 from editor.window.panels.compare_page import ComparePage
 from editor.window.panels.journal import JournalPanel
 from engine.data import schema
-from tests.editor.small import GAME, MAP, SCENARIO
+from tests.editor.small import GAME, MAP, SCENARIO, TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 LEFT = Qt.MouseButton.LeftButton
@@ -142,6 +144,14 @@ def test_the_journal_reads_on_and_lists_what_another_read_would(window: MainWind
     assert known == window.document.journal(2_000)[::-1]
     journal._forget()
     assert [line.entry for line in journal._all] == known
+
+
+def test_an_entry_of_an_older_version_names_its_unit(window: MainWindow, journal: JournalPanel) -> None:
+    document, name = window.document, short_name(window.document.baseline.find(schema.CounterRow, key=TANKS)[0])
+    changes = map_edits.set_terrain(document.rows, GAME, MAP, ["B1.01"], "woods")
+    document.edit(replace(changes, label=f"Waived: outlier at {TANKS}; steps of german/-/nobody#1"))
+    line = journal.model.item(0)
+    assert line.what == f"Waived: outlier at {name}; steps of german/-/nobody#1"
 
 
 def test_chosen_entries_are_taken_back_as_one_step(window: MainWindow, journal: JournalPanel, qtbot: QtBot) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -202,10 +202,38 @@ def test_the_problems_leave_the_window_its_width(problems: ProblemsPanel) -> Non
 
 
 def test_a_fix_of_what_another_one_changes_waits(document: Document) -> None:
-    change = Change("hexside", ("a",), {"crossing": "bridge"}, {"crossing": ""})
-    first, second = (Finding("error", name, GAME, "x", "m", ChangeSet(name, (change,))) for name in ("one", "two"))
+    changes = (Change("hexside", ("a",), {"crossing": "bridge"}, {"crossing": now}) for now in ("", "ford"))
+    first, second = (Finding("error", "c", GAME, "x", "m", ChangeSet("fix", (change,))) for change in changes)
     found = mended([first, second], Words(document.baseline))
     assert (found.done, found.waiting, len(found.changes.changes)) == ((first,), (second,), 1)
+
+
+def test_fixes_of_other_values_of_one_row_are_made_together(document: Document) -> None:
+    seen = Change("confirmation", ("c",), {"who": "Ada"}, None)  # both take the record of it away
+    fixes = [ChangeSet(name, (Change("face", ("a",), {name: 1}, {name: 2}), seen)) for name in ("attack", "defense")]
+    found = mended([Finding("error", "c", GAME, "x", "m", fix) for fix in fixes], Words(document.baseline))
+    assert len(found.done) == 2 and not found.waiting
+    both = Change("face", ("a",), {"attack": 1, "defense": 1}, {"attack": 2, "defense": 2})
+    assert found.changes.changes == (both, seen)
+
+
+def test_after_a_fix_the_next_problem_is_chosen(problems: ProblemsPanel, qtbot: QtBot) -> None:
+    first, second = choose(problems, "order-of-marks")
+    view, shown = problems.panel.view, problems.panel.shown
+    view.clearSelection()
+    view.setCurrentIndex(shown.mapFromSource(problems.model.index(problems.findings.index(first), 0)))
+    press(qtbot, problems.acts.fix)
+    (row,) = problems.panel.chosen_rows()
+    assert problems.model.item(row).where == second.where
+
+
+def test_an_explanation_leaves_the_buttons_where_they_are(problems: ProblemsPanel, qtbot: QtBot) -> None:
+    choose(problems, "order-of-marks")
+    before = problems.acts.why.mapTo(problems, QPoint(0, 0)).y()
+    press(qtbot, problems.acts.why)
+    qtbot.waitUntil(lambda: problems.acts.explained.height() > 0)
+    assert problems.acts.explained.isVisible() and problems.acts.why.mapTo(problems, QPoint(0, 0)).y() == before
+    press(qtbot, problems.acts.why)
 
 
 def test_a_row_that_goes_is_told_in_one_line() -> None:

@@ -4,8 +4,10 @@ from collections.abc import Collection
 
 from db.journal import Entry, entries
 from db.touched import names_in
+from editor.edits.units import short_name
 from editor.window.document import Document
 from editor.window.models.journal_kinds import Sort, kind_of, sort_of
+from engine.data.schema import CounterRow
 
 LISTED = 2_000
 """So many of the last entries are kept."""
@@ -35,6 +37,11 @@ class KeptEntries:
             self._known += [each for each in new if each.number > self._known[-1].number]
             del self._known[:-LISTED]
         return self._known
+
+    def units(self) -> dict[str, str]:
+        """Return what the units of the game are called, by their keys."""
+        rows = self._document.baseline.find(CounterRow, game=self._document.game)
+        return {row.key: short_name(row) for row in rows}
 
     def kind(self, of: Entry) -> str:
         """Return what kind of entry one is, among ``KINDS``."""

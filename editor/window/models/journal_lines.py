@@ -1,6 +1,7 @@
 """Which entries of the journal are listed, and how is each told? No Qt here."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from db.journal import Entry
@@ -8,14 +9,18 @@ from db.reverting import taken_back
 from editor.window.models.journal_kinds import KINDS
 from editor.window.models.table import Column
 
+_KEY = re.compile(r"\w+/[^/#]+/[^/#]+#\d+")
+"""The key of a unit."""
+
 
 @dataclass(frozen=True)
 class Line:
-    """An entry, what kind it is among ``KINDS``, and whether a later one has taken it back."""
+    """An entry, what kind it is among ``KINDS``, whether a later one has taken it back, and what it did, in words."""
 
     entry: Entry
     kind: str
     taken_back: bool
+    what: str = ""
 
     @property
     def is_whole(self) -> bool:
@@ -28,15 +33,22 @@ COLUMNS: tuple[Column[Line], ...] = (
     Column("When", lambda line: line.entry.at.replace("T", " ")[:16]),
     Column("Who", lambda line: line.entry.person),
     Column("Kind", lambda line: line.kind),
-    Column("What", lambda line: line.entry.changes.label + ("  (taken back)" if line.taken_back else "")),
+    Column("What", lambda line: line.what + ("  (taken back)" if line.taken_back else "")),
     Column("Reason", lambda line: line.entry.changes.reason),
 )
 
 
-def lines_of(entries: Sequence[Entry], kind: Callable[[Entry], str]) -> list[Line]:
-    """Return a line for each entry, newest first."""
+def lines_of(entries: Sequence[Entry], kind: Callable[[Entry], str], units: Mapping[str, str]) -> list[Line]:
+    """Return a line for each entry, newest first; entries of older versions name ``units`` by their keys."""
     gone = taken_back(entries)
-    return [Line(entry, kind(entry), entry.number in gone) for entry in reversed(entries)]
+    return [
+        Line(entry, kind(entry), entry.number in gone, _named(entry.changes.label, units))
+        for entry in reversed(entries)
+    ]
+
+
+def _named(label: str, units: Mapping[str, str]) -> str:
+    return _KEY.sub(lambda key: units.get(key[0], key[0]), label) if "#" in label else label
 
 
 def kinds_in(lines: Iterable[Line]) -> list[str]:

@@ -52,6 +52,11 @@ def columns(desk: Desk) -> tuple[Column[InboxRow], ...]:
     )
 
 
+def _minute(at: str) -> str:
+    """Return day and minute of a moment; of a day alone the day."""
+    return at.replace("T", " ")[:16]
+
+
 class InboxPage(QWidget):
     """The page *Inbox* of the area *Errata*."""
 
@@ -148,9 +153,7 @@ class InboxPage(QWidget):
         self.state.activated.connect(lambda _place: self._change(state=self.state.currentData()))
         for name, field in self.fields.items():
             if name != "place":
-                field.editingFinished.connect(
-                    lambda name=name, field=field: self._change(**{name: field.text().strip()})
-                )
+                field.editingFinished.connect(lambda name=name, field=field: self._take(name, field.text().strip()))
         self.fields["place"].editingFinished.connect(self._change_place)
         self.text.focusOutEvent = self._leaving(self.text, "text")  # type: ignore[method-assign]
         self.answer.focusOutEvent = self._leaving(self.answer, "reply")  # type: ignore[method-assign]
@@ -173,6 +176,7 @@ class InboxPage(QWidget):
     def may_go(self) -> bool:
         """Return whether no post is being pasted, and nothing typed that is not written."""
         shown = {**(self._shown.model_dump() if self._shown is not None else {}), "place": self._said_place()}
+        shown["at"] = _minute(str(shown.get("at", "")))
         typed = {"text": self.text.toPlainText(), "reply": self.answer.toPlainText()}
         typed |= {name: field.text() for name, field in self.fields.items()}
         is_as_shown = all(str(shown.get(name, "")).strip() == said.strip() for name, said in typed.items())
@@ -197,6 +201,7 @@ class InboxPage(QWidget):
             field.setEnabled(row is not None)
             field.setText(str(getattr(row, name, "")))
         self.fields["place"].setText(self._said_place())
+        self.fields["at"].setText(_minute(row.at if row is not None else ""))
         for field in self.fields.values():
             field.setCursorPosition(0)  # what is longer than its field shows its beginning
         self.text.setPlainText(row.text if row is not None else "")
@@ -223,6 +228,11 @@ class InboxPage(QWidget):
         if known.get(key) != self._shown:
             self._show(known.get(key))
         self._widths.part()
+
+    def _take(self, name: str, said: str) -> None:
+        """Write what stands in a field, unless it is what was shown there."""
+        if name != "at" or self._shown is None or said != _minute(self._shown.at):
+            self._change(**{name: said})
 
     def _change(self, **fields: str) -> None:
         row = self._shown

@@ -169,7 +169,7 @@ class JournalPanel(QWidget):
     def refresh(self) -> None:
         """Read the journal anew."""
         self._is_behind = False
-        self._all = lines_of(self._entries.read_on(), self._entries.kind)
+        self._all = lines_of(self._entries.read_on(), self._entries.kind, self._entries.units())
         self._offer(self.kind, [(tr("All kinds"), ""), *((tr(KINDS[kind]), kind) for kind in kinds_in(self._all))])
         self._offer(self.who, [(tr("Everybody"), ""), *((name, name) for name in people_in(self._all))])
         self.model.refresh()

@@ -4,37 +4,20 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QItemSelectionModel, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
 from db.checks import Finding
-from db.checks.explained import explained
-from editor.edits.mending import Altered, Mended, altered, mended, rule_of, unwaiving, waiving
+from editor.edits.mending import Altered, Mended, altered, mended, unwaiving, waiving
 from editor.window.desk import Desk
 from editor.window.layouts import add_layout
 from editor.window.models.finding_words import Words
 from editor.window.models.table import Column, RowTable
 from editor.window.panels.column_widths import ColumnWidths
+from editor.window.panels.explaining import WAIVED_FOR, explaining, explanation
 from editor.window.panels.table_view import TablePanel
 from editor.window.plain_text import PlainLabel
 from editor.window.translation import tr
-
-_LINES = 5
-"""So many lines of an explanation have room."""
-_WAIVED = " (waived: "
-"""What begins the reason behind what a finding says."""
-
-
-def explanation(desk: Desk, words: Words, found: Finding) -> str:
-    """Return what a check looks for, why, by which rule, and what mends what it has found."""
-    told = explained(found.check)
-    rule = rule_of(desk.document.rows, found)
-    remedy = words.remedy(found).partition(_WAIVED)[0] or told.remedy
-    lines = [tr("Looked for: {what}").format(what=told.what)] if told.what else []
-    lines += [tr("Why: {why}").format(why=told.why)] if told.why else []
-    lines += [tr("Rule: {rule}").format(rule=rule)] if rule else []
-    lines += [tr("Remedy: {remedy}").format(remedy=remedy)] if remedy else []
-    return "\n".join([*lines, *([tr("Waived: {reason}").format(reason=found.waived)] if found.waived else [])])
 
 
 class ReasonLine(QLineEdit):
@@ -140,17 +123,7 @@ class FixPreview(QWidget):
 
 def _name(found: Finding) -> tuple[str, str, str, str]:
     """Return what a problem keeps however it is graded."""
-    return found.game, found.check, found.where, found.message.partition(_WAIVED)[0]
-
-
-def explaining() -> QPlainTextEdit:
-    """Return the lines that explain a problem, hidden; what has no room is scrolled to."""
-    found = QPlainTextEdit()
-    found.setReadOnly(True)
-    found.setAccessibleName(tr("Explanation of the chosen problem"))
-    found.setMaximumHeight(found.fontMetrics().lineSpacing() * _LINES)
-    found.hide()
-    return found
+    return found.game, found.check, found.where, found.message.partition(WAIVED_FOR)[0]
 
 
 class ProblemActs(QObject):
@@ -268,12 +241,34 @@ class ProblemActs(QObject):
             self.panel.hide()
             self.preview.show()
         elif chosen:
-            self._try(lambda: mended(chosen, self._words()).changes)
+            after = self._names_from(chosen[0])
+            if self._try(lambda: mended(chosen, self._words()).changes):
+                self._go_on(after)
 
     def _mend_all(self) -> None:
         found = self.preview.mended
-        if found is not None and self._try(lambda: found.changes):
-            self._end_preview()
+        if found is not None and found.done:
+            after = self._names_from(found.done[0])
+            if self._try(lambda: found.changes):
+                self._end_preview()
+                self._go_on(after)
+
+    def _names_from(self, found: Finding) -> list[tuple[str, str, str, str]]:
+        """Return the problems from one on as the list shows them, then those above it from below."""
+        shown = self.panel.shown
+        rows = (shown.mapToSource(shown.index(row, 0)).row() for row in range(shown.rowCount()))
+        names = [_name(self.model.item(row)) for row in rows]
+        here = names.index(_name(found)) if _name(found) in names else 0
+        return [*names[here:], *reversed(names[:here])]
+
+    def _go_on(self, names: Sequence[tuple[str, str, str, str]]) -> None:
+        """Choose the first of some problems that is still there, unless any is chosen."""
+        if self._chosen():
+            return
+        places = {_name(self.model.item(row)): row for row in range(self.model.rowCount())}
+        row = next((places[name] for name in names if name in places), -1)
+        if row >= 0:
+            self.panel.view.setCurrentIndex(self.panel.shown.mapFromSource(self.model.index(row, 0)))
 
     def _end_preview(self) -> None:
         self.preview.hide()

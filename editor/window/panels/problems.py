@@ -110,7 +110,7 @@ class ProblemsPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
-        for part in (self.acts.reason, self.acts.explained, self.panel, self.acts.preview):
+        for part in (self.panel, self.acts.explained, self.acts.reason, self.acts.preview):
             layout.addWidget(part)
         layout.setStretchFactor(self.panel, 1)
 

@@ -159,6 +159,10 @@ class ChainsPage(BoardPage):
         """Return the key of the stretch."""
         return self.stretch.key_text if self.stretch is not None else ""
 
+    def called(self) -> str:
+        """Return the two hexes of the stretch."""
+        return f"{self.stretch.hex_a}/{self.stretch.hex_b}" if self.stretch is not None else ""
+
     def step(self, right: int, down: int) -> None:
         """Follow the chain."""
         if self.chain is not None:

@@ -142,6 +142,11 @@ class CountersPage(ProofPage):
         """Return its key."""
         return self.view.key
 
+    def called(self) -> str:
+        """Return what the counter is called, with its face."""
+        face = self.face
+        return f"{titled(face.counter)}, {face_title(face.row.face).lower()}" if face is not None else ""
+
     def step(self, right: int, down: int) -> None:
         """Look at another face."""
         self.view.step(right, down)

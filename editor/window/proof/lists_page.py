@@ -120,6 +120,15 @@ class ListsPage(ProofPage):
         """Return the key of the cell."""
         return self.looked_at.key if self.looked_at is not None else ""
 
+    def called(self) -> str:
+        """Return the title of the line, with that of the column where there are several."""
+        listed = self.listed
+        if listed is None or self.looked_at is None:
+            return ""
+        line, column = self._at
+        heads = [listed.lines[line][0], *([listed.columns[column]] if len(listed.columns) > 1 else [])]
+        return ", ".join(heads)
+
     def place_of(self, table: str, row_key: str, field: str) -> str:
         """Return the cell of a value."""
         return f"{row_key}#{field}"

@@ -22,9 +22,9 @@ from editor.window.proof.portion_list import Portion, counted, next_open
 from editor.window.proof.resumed import Resumed, work_of
 from editor.window.proof.returns import Returns
 from editor.window.translation import tr
-from engine.data.schema import ConfirmationRow
+from engine.data import schema
 
-_ELSEWHERE = "“{text}” was typed of something else: Escape drops it, Return takes it there alone"
+_ELSEWHERE = "“{text}” was typed of {there}, and this is {here}: Escape drops it, Return takes it only back there"
 
 
 class ProofPage(PageSays):
@@ -59,7 +59,7 @@ class ProofPage(PageSays):
         self.field.excepted.connect(self._on_excepted)
         self.field.entered.connect(self._on_entered)
         self.field.emptied.connect(self._on_emptied)
-        self.field.textEdited.connect(lambda text: self._returns.typed(text, self._place()))
+        self.field.textEdited.connect(lambda text: self._returns.typed(text, self._place(), self._names()))
         self.field.textChanged.connect(lambda text: None if text else self._returns.dropped())
         self.field.held.connect(self.tell)
         self.witness_bar.done.connect(self.field.setFocus)
@@ -68,9 +68,15 @@ class ProofPage(PageSays):
     def _place(self) -> tuple[str, ...]:
         return self.resumed.work, self.portion.key if self.portion is not None else "", self.item()
 
+    def _names(self) -> tuple[str, ...]:
+        """Return what the places are called that ``_place`` names."""
+        games = self._document.baseline.find(schema.GameRow, game=self._document.game)
+        game = games[0].title if games else self._document.game
+        return game, self.portion.title if self.portion is not None else "", self.called()
+
     def is_own(self, changes: ChangeSet) -> bool:
         """Return whether a step can be one of the desk, or is seen on this page: undo takes it back unasked."""
-        return ConfirmationRow.TABLE in changes.tables() or bool(concerned(changes) & self.tables)
+        return schema.ConfirmationRow.TABLE in changes.tables() or bool(concerned(changes) & self.tables)
 
     def lead_to(self, changes: ChangeSet) -> bool:
         """Show what has changed, in the portion that is shown if it is there; return whether it is on this page."""
@@ -147,7 +153,7 @@ class ProofPage(PageSays):
         if self.portion is not None:
             self.resumed.be_at(self.portion.key, self.item())
         if self._is_elsewhere(self.field.text().strip()):
-            self.tell(tr(_ELSEWHERE).format(text=self.field.text().strip()))
+            self._tell_elsewhere(self.field.text().strip())
         self.say_looked_at(self.item() if self.portion is not None else "")
 
     def _show(self, row: int, item: str = "") -> None:
@@ -193,6 +199,14 @@ class ProofPage(PageSays):
         """Tell whether what is typed is of something else than what is looked at."""
         return bool(text) and self._returns.is_elsewhere(self._place()[: self.depth_of(text)])
 
+    def _tell_elsewhere(self, text: str) -> None:
+        """Name the first of both that differs in its name, from the narrowest on."""
+        names = self._names()
+        depths = range(self.depth_of(text), 0, -1)
+        depth = next((each for each in depths if self._returns.called(each) != names[each - 1]), 0)
+        there, here = self._returns.called(depth or depths[0]), names[depth - 1] if depth else tr("of another library")
+        self.tell(tr(_ELSEWHERE).format(text=text, there=there, here=here))
+
     def _on_emptied(self) -> None:
         self._desk.moved_on.emit()
         self.tell()
@@ -200,7 +214,7 @@ class ProofPage(PageSays):
     def _on_entered(self, text: str) -> None:
         """Enter what is typed where it was typed; without it, confirm what has stood there long enough to be seen."""
         if self._is_elsewhere(text):
-            self.tell(tr(_ELSEWHERE).format(text=text))
+            self._tell_elsewhere(text)
         elif not text and self._returns.is_too_soon():
             self.tell(tr("Return came before this could be looked at: look, then press it again"))
         else:

@@ -31,6 +31,10 @@ class PageSays(PageFrame):
         """Return the key of the item that is looked at."""
         raise NotImplementedError
 
+    def called(self) -> str:
+        """Return what a person calls the item that is looked at."""
+        return self.item()
+
     def step(self, right: int, down: int) -> None:
         """Look at another item."""
         raise NotImplementedError

@@ -15,13 +15,15 @@ class Returns:
 
     def __init__(self) -> None:
         self._typed_at: tuple[str, ...] = ()
+        self._called: tuple[str, ...] = ()
         self._was_empty = True
         self._clock = QElapsedTimer()
 
-    def typed(self, text: str, place: tuple[str, ...]) -> None:
-        """Remember where a text was begun; one letter alone is a beginning, also in place of another text."""
+    def typed(self, text: str, place: tuple[str, ...], called: tuple[str, ...] = ()) -> None:
+        """Remember where a text was begun, and what that is called; one letter alone is a beginning, also in place of
+        another text."""
         if self._was_empty or len(text) == 1:
-            self._typed_at = place
+            self._typed_at, self._called = place, called
         self._was_empty = not text
 
     def dropped(self) -> None:
@@ -31,6 +33,10 @@ class Returns:
     def is_elsewhere(self, place: tuple[str, ...]) -> bool:
         """Tell whether what is typed was begun at another place, as far as ``place`` says one."""
         return self._typed_at[: len(place)] not in ((), place)
+
+    def called(self, depth: int) -> str:
+        """Return what the place is called that is typed of, so deep."""
+        return next(iter(self._called[depth - 1 : depth]), "")
 
     def stands(self) -> None:
         """Say that something else lies there from now on."""

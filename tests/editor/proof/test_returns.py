@@ -53,8 +53,9 @@ def test_what_is_typed_of_a_face_is_not_entered_of_another_that_is_clicked(
 ) -> None:
     before = entries(used_window)
     qtbot.keyClicks(trays.field, "attack 7")
+    there = trays.called()
     click_another_face(trays, qtbot)
-    assert "Escape drops it" in trays.said.text()
+    assert f"typed of {there}, and this is {trays.called()}: Escape drops it" in trays.said.text()
     qtbot.keyClick(trays.field, Key.Key_Return)
     assert (entries(used_window), trays.field.text()) == (before, "attack 7")
 
@@ -89,7 +90,7 @@ def test_what_is_typed_in_one_game_is_not_entered_in_another(
     trays.resumed = Resumed(None, trays.KEY, "another library/another game")  # as where a game with like keys is opened
     qtbot.keyClick(trays.field, Key.Key_Return)
     assert entries(used_window) == before
-    assert "typed of something else" in trays.said.text()
+    assert "this is of another library" in trays.said.text()
 
 
 def test_a_second_return_at_once_confirms_nothing_that_nobody_can_have_seen(
