@@ -9,14 +9,18 @@ from typing import Any, Self
 
 import pytest
 
-from engine.core.dice import Dice
+from engine.core.dice import Choice, Dice
 from engine.core.own import Own
 from engine.core.phases import AnyGame
+from engine.core.play import view
 from engine.core.state import Frame, Game
 from engine.core.units import Unit
+from engine.playtest.odds_tried import tried
 from tests.contract.cases import CASES, Case, walk
 
 SEED = 4
+EVERY, UNITS = 40, 5
+"""Odds are tried in one of so many positions, of so many units."""
 KEPT = {"cache", "by_side", "standing"}
 """Fields of a position that hold answers; what a copy takes of them is asked in test_kept_answers.py."""
 cases = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
@@ -129,3 +133,22 @@ def test_a_copy_by_hand_that_forgets_a_field_or_shares_one_is_found() -> None:
 def test_a_frame_that_a_copy_shares_is_found() -> None:
     frame: Frame[Any] = Frame("phase", "side", {"a": [1]})
     assert list(faults(frame, frame)) == ["Frame: shared", "Frame.values: shared"]
+
+
+@cases
+def test_odds_are_tried_in_copies_of_what_a_side_may_see_of_any_units_against_any_hex(case: Case) -> None:
+    choice = Choice(SEED)
+    made = 0
+    for position in walk(case, SEED).positions[::EVERY]:
+        for side in case.rules().sides:
+            seen = view(position, side)
+            before = seen.digest()
+            own = [unit.id for unit in seen.units_of(side)]
+            held = sorted({unit.hex for unit in seen.units.values() if unit.side != side and unit.hex})
+            if own and held:
+                chosen = {own[choice.below(len(own))]: "" for _ in range(UNITS)}
+                found = tried(seen, side, chosen, held[choice.below(len(held))])
+                made += sum(each.preview is not None for each in found)
+                assert not any(each.stands.keys() & each.left_out.keys() for each in found)
+            assert seen.digest() == before
+    assert made or not case.rules().telling.chains

@@ -50,9 +50,7 @@ class AskedGame(AwayGame):
     def ask_the_rules(self) -> None:
         """Let the rules be asked in the position of the game, which waits meanwhile."""
         session = self.session
-        if session is None or self.is_curtained or session.viewer:
-            self._say(tr("The rules are asked in a game that hides nothing from you; “Show all” does that."))
-        elif not self.is_asking:
+        if session is not None and not self.is_curtained and not self.is_asking:
             self.pause()
             self.is_kept()
             self._show_asked(lambda: asking.asked_of(self.past or session))
@@ -69,7 +67,7 @@ class AskedGame(AwayGame):
             return
         self._waits, self._asks = before, True
         self._begin(asked, runs=False)
-        self.asking.show_session(asked)
+        self.asking.show_session(asked, before.side_titles.get(before.viewer, "") if before is not None else "")
 
     def begin_step(self, step: int) -> None:
         """Let a phase begin with the units where they stand."""

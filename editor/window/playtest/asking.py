@@ -24,9 +24,10 @@ def steps_of(session: PlaySession) -> list[tuple[int, SequenceStep]]:
 
 
 def asked_of(session: PlaySession, step: int | None = None, is_empty: bool = False) -> PlaySession:
-    """Return the position of a game to ask the rules in: as it is, at the beginning of a step, or without units on the
-    map. Raises ValueError where nobody decides anything then."""
-    game = session.game.bare()
+    """Return the position of a game to ask the rules in, as far as who looks on may know it: as it is, at the beginning
+    of a step, or without units on the map. Other dice fall in it. Raises ValueError where nobody decides anything."""
+    game = session.seen.bare()
+    game.dice = game.dice.unknown()
     if is_empty:
         stood = [unit.id for unit in game.units.values() if unit.on_map]
         for key in stood:
@@ -41,7 +42,7 @@ def asked_of(session: PlaySession, step: int | None = None, is_empty: bool = Fal
         start_in(game, game.turn, step, wanted.phase, wanted.side if wanted.acting == NONE else wanted.acting)
     if game.result is not None or not game.stack:
         raise ValueError("nobody decides anything there; choose another phase")
-    return _asked(session.scenario, session.board, game)
+    return _asked(session.scenario, game.board, game)
 
 
 def of_case(case: Case) -> tuple[PlaySession, list[object]]:

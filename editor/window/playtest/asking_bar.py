@@ -11,6 +11,8 @@ from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.core.texts import titled
 
+_HOW = tr("Ask the rules: nothing of this is kept. Drag units, type them, or right-click; then move and attack.")
+
 
 class AskingBar(QWidget):
     """Stands over a position in which the rules are asked.
@@ -32,9 +34,7 @@ class AskingBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.said = WholeLabel(
-            tr("Ask the rules: nothing of this is kept. Drag units, type them, or right-click; then move and attack.")
-        )
+        self.said = WholeLabel()
         self.said.setWordWrap(True)
         self.unit, self.step = QLineEdit(), ChoiceBox()
         self.unit.setPlaceholderText(tr("Unit and hex, as 18 Inf B44.20"))
@@ -59,8 +59,10 @@ class AskingBar(QWidget):
             grid.addWidget(widget, 1 + place // 2, place % 2)
         self.hide()
 
-    def show_session(self, session: PlaySession) -> None:
-        """Offer the phases of a position."""
+    def show_session(self, session: PlaySession, knows: str = "") -> None:
+        """Offer the phases of a position, and say which side ``knows`` no more of it; empty where nothing is hidden."""
+        known = tr("It holds what the {side} side may know.").format(side=knows) if knows else ""
+        self.said.setText(f"{_HOW} {known}".rstrip())
         self.step.clear()
         for at, step in steps_of(session):
             self.step.addItem(titled(step, session.game.rules.telling.side_title), at)

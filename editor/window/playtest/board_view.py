@@ -14,7 +14,7 @@ from editor.window.layouts import add_layout
 from editor.window.panels.legend import Legend, meanings
 from editor.window.playtest.buttons import check_box
 from editor.window.playtest.hover import PARTED, HexTexts
-from editor.window.playtest.keys import CHANGED, GROUND, NAMES
+from editor.window.playtest.keys import CHANGED, GROUND, NAMES, ODDS
 from editor.window.playtest.last_moves import last_moves
 from editor.window.playtest.opening_view import acting_hexes, most_seen
 from editor.window.playtest.option_lines import is_selection
@@ -32,6 +32,7 @@ from editor.window.playtest.since_decision import marked_since
 from editor.window.playtest.standing import SIDES
 from editor.window.playtest.subjects import subjects_of
 from editor.window.theme import Looks
+from editor.window.translation import tr
 from engine.scenario import Scenario
 
 
@@ -91,6 +92,10 @@ class BoardView(QWidget):
             False,
             again,
         )
+        self.show_odds = QCheckBox(tr("Try odds"))
+        self.show_odds.setToolTip(
+            f"The odds of any units against any hex, whosever turn it is; nothing is moved ({ODDS})"
+        )
         row = QHBoxLayout()
         row.setContentsMargins(6, 2, 6, 2)
         boxes = (
@@ -101,6 +106,7 @@ class BoardView(QWidget):
             self.show_changed,
             self.show_names,
             self.show_ground,
+            self.show_odds,
         )
         for box in boxes:
             row.addWidget(box)

@@ -19,9 +19,9 @@ from editor.window.asking import may_lose
 from editor.window.file_dialogs import file_to_open, file_to_write
 from editor.window.plain_text import brief
 from editor.window.playtest import keys
-from editor.window.playtest.asked_game import AskedGame
 from editor.window.playtest.reported import PositionError, begun_at, begun_at_dump
 from editor.window.playtest.saved_game import SavedGameError, resume, write_log
+from editor.window.playtest.tried_game import TriedGame
 from engine.core.phases import ActionRecord
 from engine.data.reading import FileFault, read_text
 from engine.data.tables import DataError
@@ -34,7 +34,7 @@ _LINES_BESIDE = 3
 """Lines of a saved game that hold no action: its head, the opening, and what follows the last line break."""
 
 
-class GameTab(AskedGame):
+class GameTab(TriedGame):
     """Plays one game of the scenario that ``scenario`` returns: when the tab is first shown, the one that was played
     last."""
 
@@ -268,6 +268,7 @@ class GameTab(AskedGame):
             (keys.NAMES, self.board.show_names.toggle),
             (keys.GROUND, self.board.show_ground.toggle),
             (keys.CHANGED, self.board.show_changed.toggle),
+            (keys.ODDS, self.board.show_odds.toggle),
             (keys.STEP, self.step),
             (keys.WATCH, lambda: self.pause() if self._timer.isActive() else self.run()),
             (keys.TO_THE_END, lambda: self.run(hurry=True)),

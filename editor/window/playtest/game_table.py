@@ -18,6 +18,7 @@ from editor.window.playtest.controls import Controls
 from editor.window.playtest.curtain import Curtain
 from editor.window.playtest.handy_row import HandyRow
 from editor.window.playtest.luck_panel import LuckPanel
+from editor.window.playtest.odds_panel import OddsPanel
 from editor.window.playtest.other_data_bar import OtherDataBar
 from editor.window.playtest.overrule_bar import OverruleBar
 from editor.window.playtest.play_log import PlayLog
@@ -69,8 +70,10 @@ class GameTable(QWidget):
         self.below = below
         lists = self.lists = TakingSplitter()
         lists.addWidget(self.question)
+        self.odds = OddsPanel()  # in the place of the question, while odds are tried
+        lists.addWidget(self.odds)
         lists.addWidget(below)
-        lists.setSizes([500, 200])
+        lists.setSizes([500, 500, 200])
         above = QWidget()
         standing = QVBoxLayout(above)
         standing.setContentsMargins(0, 0, 0, 0)

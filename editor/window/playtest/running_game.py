@@ -18,8 +18,8 @@ from engine.data.tables import DataError
 from engine.playtest.games import UnknownGameError
 from engine.scenario import Scenario
 
-_EVEN = [100, 100]
-"""The heights of the question and of what stands below it, in parts."""
+_EVEN = [100, 100, 100]
+"""The heights of the question, of the odds in its place, and of what stands below it, in parts."""
 _MOST_SET_UP = 1000
 """A set-up has no more actions than this."""
 _HURRY = 25

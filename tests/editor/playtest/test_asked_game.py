@@ -11,7 +11,7 @@ from editor.window.playtest import asking
 from editor.window.playtest.game_tab import GameTab
 from editor.window.playtest.session import PlaySession
 from engine.scs1994.moving.movement import SelectUnit
-from engine.scs1994.turn.setup import AcceptDefaults
+from engine.scs1994.turn.setup import AcceptDefaults, NameDummy
 from tests.editor.playtest.by_hand import seated
 from tests.editor.playtest.kept import UNIT, peiper
 
@@ -103,3 +103,26 @@ def test_a_case_without_a_game_leads_to_a_game_of_the_scenario(qtbot: QtBot) -> 
     assert not found.is_asking
     assert len(asked(found).records) == 1
     found.pause()
+
+
+def test_a_player_against_the_machine_asks_with_what_his_side_knows_and_the_game_keeps_its_secrets(
+    qtbot: QtBot,
+) -> None:
+    found = seated(qtbot, peiper)
+    found.new_game()
+    found.act(AcceptDefaults())
+    game = asked(found)
+    found.act(next(option for option in game.options() if isinstance(option, NameDummy)))
+    game.seat("allied", "cautious")
+    found.ask_the_rules()
+    assert found.is_asking and not asked(found).viewer
+    assert "what the German side may know" in found.asking.said.text()
+    assert asked(found).game.own == game.seen.own != game.game.own
+    found.back_to_game()
+    assert found.session is game and game.viewer == "german"
+    found.pause()
+
+
+def test_dice_that_fall_while_the_rules_are_asked_are_not_those_of_the_game(tab: GameTab) -> None:
+    assert tab._waits is not None
+    assert asked(tab).game.dice.seed != tab._waits.game.dice.seed
