@@ -20,6 +20,7 @@ from editor.commands.interrupting import ended, to_its_end
 from editor.commands.outcome import PROBLEMS, fail
 from editor.commands.outcome import console as plain_console
 from editor.commands.part_file import PartFile, part_file
+from editor.commands.playtest import sanity_table
 from editor.measuring.ladder import (
     Fit,
     Meeting,
@@ -31,6 +32,7 @@ from editor.measuring.ladder import (
     pair_scores,
     pooled,
     rivals,
+    sanity,
     share,
 )
 from engine.core.codec import from_json, to_json
@@ -125,7 +127,9 @@ def _earlier(out: Path | None, head: dict[str, Any]) -> tuple[dict[Meeting, list
         )
     for game in data["games"]:
         meeting = Meeting(*(game.pop(name) for name in ("scenario", "german", "allied")))
-        found.setdefault(meeting, []).append(from_json(GameResult, {"parted": None, "margin": None, **game}))
+        found.setdefault(meeting, []).append(
+            from_json(GameResult, {"parted": None, "margin": None, "sanity": {}, **game})
+        )
     return found, float(data["processor_hours"]) * 3600
 
 
@@ -147,6 +151,7 @@ def _as_json(
         "pooled": {f"{one} over {other}": _shown(results, wanted, one, other) for one, other in rivals(wanted.players)},
         "skill": {player: round(value, 2) for player, value in fit.skill.items()},
         "balance": {key: round(value, 2) for key, value in fit.balance.items()},
+        "sanity": {player: sanity(results, player) for player in wanted.players},
         "games": [
             {"scenario": meeting.scenario, "german": meeting.german, "allied": meeting.allied, **to_json(result)}
             for meeting, games in results.items()
@@ -177,6 +182,7 @@ def show(console: Console, wanted: Wanted, scenarios: dict[str, Scenario], resul
         table.add_row(scenarios[key].title, *cells, f"{fit.balance[key]:+.1f}")
     console.print(table)
     console.print("Skill: " + _skills(fit))
+    console.print(sanity_table({player: sanity(results, player) for player in wanted.players}))
     console.print(
         "Shares are of mirrored pairs with their 95 % interval, a draw half; at most: what the best player of the list "
         "would have by the fit; balance and skill are log odds, a balance above 0 favors the German."

@@ -1,6 +1,7 @@
 """``losheim playtest``: many games between machine players, with a progress bar and a table of results."""
 
 import time
+from collections.abc import Mapping
 from io import StringIO
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from engine.playtest.batch import Played, players_of
 from engine.playtest.games import lacking_of
 from engine.playtest.report import Summary, broken_lines, summarize
 from engine.playtest.run import PlaytestError, Settings, play_game
+from engine.playtest.sanity import TITLES, Sanity, per_hundred
 from engine.scenario import Scenario
 
 
@@ -133,9 +135,19 @@ def show(console: Console, scenario: Scenario, settings: Settings, played: Playe
     for side, (least, median, most) in summary.losses.items():
         losses.add_row(sides[side], str(least), str(median), str(most))
     console.print(losses)
+    if summary.sanity:
+        console.print(sanity_table({sides[side]: found for side, found in summary.sanity.items()}))
     _show_certainty(console, summary)
     for text in lacking_of(scenario.game):
         console.print(f"Not in the rules of {scenario.game} yet: {text}")
+
+
+def sanity_table(found: Mapping[str, Sanity]) -> Table:
+    """Return what was counted that no sane player does, with a column for each side or player."""
+    table = Table("Per 100 unit turns", *found)
+    for name, title in TITLES.items():
+        table.add_row(title, *(per_hundred(one, name) for one in found.values()))
+    return table
 
 
 def _show_certainty(console: Console, summary: Summary) -> None:

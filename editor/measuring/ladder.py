@@ -17,7 +17,9 @@ from statistics import fmean
 import numpy as np
 
 from engine.core.sides import ALLIED, GERMAN
+from engine.playtest.report import counted
 from engine.playtest.run import GameResult
+from engine.playtest.sanity import Sanity, total
 
 Z = 1.96
 """Half the width of an interval of 95 % in standard deviations."""
@@ -40,6 +42,10 @@ class Meeting:
     def name(self) -> str:
         """The meeting as one text, by which its games are kept."""
         return f"{self.scenario}: {self.german} against {self.allied}"
+
+    def player(self, side: str) -> str:
+        """Return who plays a side."""
+        return self.german if side == GERMAN else self.allied
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +130,12 @@ def mean_margin(games: Sequence[GameResult]) -> float | None:
     """Return the mean margin of the German; None where no game has one."""
     margins = [float(game.margin) for game in games if game.margin is not None]
     return fmean(margins) if margins else None
+
+
+def sanity(results: Results, player: str) -> Sanity:
+    """Return what was counted of a player in all his games, in either seat."""
+    seats = [(meeting, side) for meeting in results for side in (GERMAN, ALLIED) if meeting.player(side) == player]
+    return total(counted(results[meeting], side) for meeting, side in seats)
 
 
 def rivals(players: Sequence[str]) -> tuple[tuple[str, str], ...]:

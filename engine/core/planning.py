@@ -160,6 +160,10 @@ class Planning(Generic[OwnT, BoardT]):
     sample: Callable[[Game[OwnT, BoardT], str, Callable[[int], int]], Game[OwnT, BoardT]] | None
     """A position of its own that can be played on and looks to a side as the view does, what the side does not know
     being drawn: ``below(n)`` gives a number from 0 to n - 1, each equally likely."""
+    feeds: Callable[[Game[OwnT, BoardT], str], bool] = lambda game, unit: False
+    """Whether a unit is there to supply others and does not fight."""
+    crowded_phase: str = ""
+    """The key of the phase in which a side takes away who has no room; empty where nobody is taken away for that."""
 
 
 def valued(

@@ -13,6 +13,7 @@ from typing import Any
 from engine.core.codec import to_json
 from engine.playtest.batch import Played
 from engine.playtest.run import GameResult, Settings
+from engine.playtest.sanity import UNIT_TURNS, Sanity, total
 from engine.playtest.workers import BrokenGame
 
 _NAMED = 5
@@ -34,13 +35,15 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A batch in numbers. ``losses`` are steps by side: least, median, most."""
+    """A batch in numbers. ``losses`` are steps by side: least, median, most; ``sanity`` is counted over all games, for
+    sides of which something was."""
 
     games: int
     results: dict[str, Rate]
     losses: dict[str, tuple[int, int, int]]
     decided: tuple[tuple[str, int], ...]
     aside: tuple[str, ...]
+    sanity: dict[str, Sanity]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +91,13 @@ def summarize(results: Sequence[GameResult]) -> Summary:
         {side: _spread([result.losses[side] for result in results]) for side in sides},
         tuple(decided.most_common()),
         tuple(aside),
+        {side: found for side in sides if (found := counted(results, side))[UNIT_TURNS]},
     )
+
+
+def counted(results: Sequence[GameResult], side: str) -> Sanity:
+    """Return what was counted of a side in all games that counted it."""
+    return total(result.sanity[side] for result in results if side in result.sanity)
 
 
 def compare(before: Sequence[GameResult], after: Sequence[GameResult]) -> tuple[Pair, ...]:

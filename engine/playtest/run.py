@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Literal, TextIO, TypeVar
 
@@ -17,6 +17,7 @@ from engine.players import PLAYERS
 from engine.players.offered import Offered
 from engine.playtest.dumps import dump_text
 from engine.playtest.games import begun, board_of, ruleset_of
+from engine.playtest.sanity import Sanity, Watch
 from engine.scenario import Scenario
 
 T = TypeVar("T")
@@ -72,7 +73,8 @@ class Parting:
 class GameResult:
     """The outcome of one game. ``losses`` counts steps by side; ``decided`` unconfirmed values by path; ``parted`` is
     set for a game that was played beside another one and went otherwise; ``margin`` is that of the German
-    (``core.planning.Value``), None where the game has none."""
+    (``core.planning.Value``), None where the game has none; ``sanity`` counts by side what no sane player does
+    (``sanity.TITLES``)."""
 
     seed: int
     result: str
@@ -85,6 +87,7 @@ class GameResult:
     aside: tuple[str, ...] = ()
     parted: Parting | None = None
     margin: Fraction | None = None
+    sanity: dict[str, Sanity] = field(default_factory=dict)
 
 
 def header_of(scenario: Scenario, program: str, seed: int, players: dict[str, str]) -> Header:
@@ -116,6 +119,7 @@ class Playing:
         self.game, self.opening = begun(scenario, board if board is not None else board_of(scenario), seed)
         self._tally = _Tally(self.game)
         self._tally.add(self.opening.events)
+        self._watch = Watch(self.game)
         named = enumerate(sorted(players.items()))
         self._seats = {side: PLAYERS[name](seed * 2 + index + 1) for index, (side, name) in named}
         self._done: list[object] = []
@@ -135,7 +139,8 @@ class Playing:
 
     def result(self) -> GameResult:
         """Return what came of the game."""
-        return self._tally.result(self.game, self._seed, len(self._done))
+        counted = self._tally.result(self.game, self._seed, len(self._done))
+        return replace(counted, sanity=self._watch.result())
 
     def _whole(self, act: Callable[[], T]) -> T:
         """Act, or say again what broke the game."""
@@ -172,13 +177,14 @@ class Playing:
 
     def _make(self) -> ActionRecord:
         assert self._chosen is not None, "choose comes first"
-        action, self._chosen = self._chosen.action, None
+        action, side, self._chosen = self._chosen.action, self._chosen.pending.side, None
         try:
             record = apply(self.game, action)
         except Exception as error:
             raise _broken(self._scenario, self.game, self._seed, [*self._done, action], error) from error
         self._done.append(action)
         self._tally.add(record.events)
+        self._watch.add(record, side)
         return record
 
 

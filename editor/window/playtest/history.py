@@ -8,6 +8,7 @@ from editor.side_titles import result_titles, side_titles
 from engine.playtest.differences import differences
 from engine.playtest.report import broken_lines, compare, summarize
 from engine.playtest.run import GameResult, Settings
+from engine.playtest.sanity import TITLES, Sanity, per_hundred
 from engine.playtest.workers import BrokenGame
 from engine.scenario import Scenario
 
@@ -81,6 +82,7 @@ def comparison_lines(before: Batch | None, after: Batch) -> list[str]:
     lines = [f"<b>{escape(results[key])}</b>: {rate}" for key, rate in summary.results.items()]
     for side, (least, median, most) in summary.losses.items():
         lines.append(f"{sides[side]} steps lost: {least} to {most}, median {median}")
+    lines.extend(f"{sides[side]} {_odd(found)}" for side, found in summary.sanity.items())
     if summary.decided:
         lines.append(f"{len(summary.decided)} unconfirmed values decided something")
     lines.extend(escape(after.named(text)) for text in summary.aside)
@@ -98,6 +100,12 @@ def comparison_lines(before: Batch | None, after: Batch) -> list[str]:
         if old or new:
             lines.append(f"{title}: {old} → {new} ({new - old:+d})")
     return lines
+
+
+def _odd(found: Sanity) -> str:
+    """Return what was counted of a side that no sane player does, per 100 unit turns."""
+    parts = [f"{title} {per_hundred(found, name)}" for name, title in TITLES.items() if found[name]]
+    return f"per 100 unit turns: {', '.join(parts) or 'nothing odd'}"
 
 
 def _data_lines(before: Batch, after: Batch) -> list[str]:

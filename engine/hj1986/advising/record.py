@@ -7,7 +7,7 @@ from engine.hj1986.advising.drawing import sample
 from engine.hj1986.advising.planning import arrivals, combat, formations, objectives, value
 from engine.hj1986.advising.reckoning import capacity, means_of, movement, supply_if
 from engine.hj1986.board import Board
-from engine.hj1986.state import OwnState
+from engine.hj1986.state import OwnState, piece
 
 PLANNING: Planning[OwnState, Board] = Planning(
     objectives=objectives,
@@ -20,6 +20,7 @@ PLANNING: Planning[OwnState, Board] = Planning(
     capacity=capacity,
     means_of=means_of,
     sample=sample,
+    feeds=lambda game, unit: piece(game, game.units[unit]).type.role == "dump",
 )
 
 ADVISING: Advising[OwnState, Board] = Advising(

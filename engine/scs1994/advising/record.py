@@ -7,7 +7,8 @@ from engine.scs1994.advising.drawing import sample
 from engine.scs1994.advising.planning import arrivals, combat, formations, objectives, value
 from engine.scs1994.advising.reckoning import capacity, means_of, movement, supply_if
 from engine.scs1994.board import Board
-from engine.scs1994.state import OwnState
+from engine.scs1994.ground.stacking import OVERSTACK
+from engine.scs1994.state import OwnState, is_supply
 
 PLANNING: Planning[OwnState, Board] = Planning(
     objectives=objectives,
@@ -20,6 +21,8 @@ PLANNING: Planning[OwnState, Board] = Planning(
     capacity=capacity,
     means_of=means_of,
     sample=sample,
+    feeds=lambda game, unit: is_supply(game, game.units[unit]),
+    crowded_phase=OVERSTACK.key,
 )
 
 ADVISING: Advising[OwnState, Board] = Advising(

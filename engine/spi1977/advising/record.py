@@ -7,6 +7,7 @@ from engine.spi1977.advising.drawing import sample
 from engine.spi1977.advising.planning import arrivals, combat, formations, objectives, value
 from engine.spi1977.advising.reckoning import capacity, means_of, movement, supply_if
 from engine.spi1977.board import Board
+from engine.spi1977.moving.overstack import OVERSTACK
 from engine.spi1977.state import OwnState
 
 PLANNING: Planning[OwnState, Board] = Planning(
@@ -20,6 +21,7 @@ PLANNING: Planning[OwnState, Board] = Planning(
     capacity=capacity,
     means_of=means_of,
     sample=sample,
+    crowded_phase=OVERSTACK.key,
 )
 
 ADVISING: Advising[OwnState, Board] = Advising(appraise=appraise, planning=PLANNING)

@@ -14,6 +14,7 @@ from editor.window.playtest.panel import PlaytestPanel
 from editor.window.playtest.session import PlaySession
 from engine.data.load import load_scenario
 from engine.playtest.run import GameResult, Settings
+from engine.playtest.sanity import TITLES, UNIT_TURNS
 from engine.scenario import Scenario, StartState
 from engine.scs1994.turn.setup import AcceptDefaults
 from tests.editor.test_named_fields import FIELDS, is_part, name_of, path_of
@@ -183,6 +184,17 @@ def test_all_values_in_which_the_data_differ_are_named_not_only_the_last_edit() 
     assert "<b>The data differ in 2 values:</b>" in lines
     assert f"weather: {one.weather} → mud" in lines
     assert f"last turn: {one.last_turn} → {one.last_turn + 1}" in lines
+
+
+def test_a_batch_says_what_no_sane_player_does() -> None:
+    # 3 of 200 unit turns in two games are 1.5 of 100; what never happened is not told
+    counts = dict.fromkeys((UNIT_TURNS, *TITLES), 0) | {UNIT_TURNS: 100}
+    games = tuple(
+        GameResult(seed, "allied", "", 6, 1, {"german": 1}, {}, sanity={"german": counts | {"sent_back": seed}})
+        for seed in (1, 2)
+    )
+    lines = comparison_lines(None, Batch(Settings("scs1994", "x", "random", "random", 2, 1), "a", "", games))
+    assert "German per 100 unit turns: arrivals sent back 1.5" in lines
 
 
 def test_a_batch_names_the_edit_that_its_button_takes_back(qtbot: QtBot) -> None:
