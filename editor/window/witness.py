@@ -22,6 +22,15 @@ def printing_key(desk: Desk) -> str:
     return f"{PRINTING}/{desk.document.game}"
 
 
+def last_printing(desk: Desk) -> str:
+    """Return the printing that was looked at last, else that of the copy that the errata desk knows of."""
+    from editor.edits.errata_numbers import desk_of
+
+    document, settings = desk.document, desk.settings
+    own = desk_of(document.baseline, document.game).printing
+    return (settings.text(printing_key(desk), "") if settings is not None else "") or own
+
+
 def made_witness(desk: Desk, printing: str, basis: str) -> Witness:
     """Return who sees what now."""
     seen: Literal["box", "scan"] = "scan" if basis == "scan" else "box"
@@ -34,7 +43,7 @@ def last_witness(desk: Desk) -> Witness:
     settings = desk.settings
     if settings is None:
         return made_witness(desk, "", "")
-    return made_witness(desk, settings.text(printing_key(desk), ""), settings.text(BASIS, ""))
+    return made_witness(desk, last_printing(desk), settings.text(BASIS, ""))
 
 
 def confirm(desk: Desk, seen: Sequence[tuple[Row, str]], what: str) -> bool:

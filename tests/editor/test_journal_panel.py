@@ -175,6 +175,7 @@ def test_what_builds_upon_an_entry_is_named_and_goes_with_it_when_that_is_wanted
     assert window.minimumSizeHint().width() <= 1280  # the names are in lines, and Cancel stays in view
     qtbot.keyClick(journal.both, Qt.Key.Key_Return)  # it is what has the keys
     assert window.document.journal(1)[0].kind == "revert"
+    assert window.focusWidget() is journal.panel.view  # a field would take undo for itself
     assert {line.entry.number for line in journal._all if line.taken_back} >= {first, again}
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from editor.window.document import Document
 from editor.window.translation import tr
 from engine.data import schema
-from engine.data.printings import mended
+from engine.data.printings import is_mended, mended
 
 if TYPE_CHECKING:
     from editor.publishing.words import ToldChange
@@ -49,6 +49,25 @@ def mended_in_copy(document: Document) -> frozenset[str]:
     """Return the errata that are mended in the printing at hand."""
     rows, game = document.baseline, document.game
     return frozenset(mended(rows.find(schema.ErratumRow, game=game), rows.find(schema.ErrataDeskRow, game=game)))
+
+
+def mended_items(document: Document, printing: str) -> "dict[str, list[ToldChange]]":
+    """Return the changes that are mended in a printing, and of which the library still has what was printed before, by
+    the erratum: who looks at that printing has not seen it."""
+    rows, game = document.baseline, document.game
+    keys = {head.key for head in rows.find(schema.ErratumRow, game=game) if is_mended(head, printing)}
+    if not keys:
+        return {}
+    from editor.publishing.words import ErratumWords
+
+    words = ErratumWords(rows, game)
+    found: dict[str, list[ToldChange]] = {}
+    for change in rows.find(schema.ErratumChangeRow, game=game):
+        if change.erratum in keys and change.kind in ("set", "add", "replace", "discard"):
+            told = words.told(change)
+            if not (told.misfit or told.is_in_place):
+                found.setdefault(change.erratum, []).append(told)
+    return found
 
 
 def open_here(document: Document, named: str) -> str:

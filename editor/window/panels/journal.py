@@ -282,17 +282,15 @@ class JournalPanel(QWidget):
         self._asked = numbers | {found.number for found in built}
         named = "; ".join(f"{found.number} {brief(found.changes.label, 60)}" for found in built[:_TOLD])
         more = tr(" and {count} more").format(count=len(built) - _TOLD) if len(built) > _TOLD else ""
-        said = tr(
-            "{count} later changes build upon it: {named}"
-            if len(built) > 1
-            else "A later change builds upon it: {named}"
-        )
+        many, one = "{count} later changes build upon it: {named}", "A later change builds upon it: {named}"
+        said = tr(many if len(built) > 1 else one)
         self.told.setText(said.format(count=len(built), named=named + more))
         self.both.setText(tr("Revert all {count}").format(count=len(self._asked)))
         self.asking.show()
         self.both.setFocus()
 
     def _take_back(self, numbers: frozenset[int]) -> None:
+        self.panel.view.setFocus()  # or the filter would have the keys, and take undo for itself
         self.asking.hide()
         try:
             journaled.revert(self._desk.document, numbers, self._desk.reason)

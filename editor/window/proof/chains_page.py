@@ -232,7 +232,7 @@ class ChainsPage(BoardPage):
         marked = Marked(chain=marks, is_road=isinstance(stretch, schema.LinkRow))
         self.view.show_part(scene, extent, marked, self._desk.theme)
         self._describe(board.numbers, chain, stretch)
-        self.tell(tr("{count} set aside: Space takes one back").format(count=len(aside)) if aside else "")
+        self.tell(self.told_aside())
 
     def _framed(self, chain: Chain, at: Point) -> Extent:
         """Return the part of the map to be shown: the whole chain, or what lies around a point of a long one."""

@@ -142,6 +142,13 @@ class CountersPage(ProofPage):
         """Return its key."""
         return self.view.key
 
+    def place_of(self, table: str, row_key: str, field: str) -> str:
+        """Return the face of a value, of a counter its first one."""
+        if table != schema.CounterRow.TABLE:
+            return row_key
+        faces = (face for tray in self._trays.values() for face in tray.faces)
+        return next((face.key for face in faces if face.is_first and face.counter.key_text == row_key), row_key)
+
     def called(self) -> str:
         """Return what the counter is called, with its face."""
         face = self.face
@@ -257,8 +264,7 @@ class CountersPage(ProofPage):
         place = self.view.place()
         if not place.isNull():
             self._scroll.ensureVisible(place.center().x(), place.center().y(), _MARGIN, _MARGIN)
-        aside = len(self.exceptions())
-        self.tell(tr("{count} set aside: Space takes one back").format(count=aside) if aside else "")
+        self.tell(self.told_aside())
 
     def _picture(self, face: Face) -> CounterPicture:
         counter, values = face.counter, face.row.values

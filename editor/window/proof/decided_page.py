@@ -77,7 +77,7 @@ class DecidedPage(ListsPage):
         assert item is not None and listed is not None
         title = listed.lines[self._at[0]][0].partition(" × ")[2]
         if item.key in self.exceptions():
-            raise EditError(f"{title} is set aside; Space takes that back")
+            raise EditError(f"{title}: {self.told_aside()}")
         if not item.shown:
             raise EditError(f"{title}: there is no value here to confirm; type the one that is printed")
         values = [Value(item.row.TABLE, item.row.key_text, item.field)]

@@ -272,8 +272,7 @@ class ListsPage(ProofPage):
             return
         title, heading = listed.lines[self._at[0]][0], listed.columns[self._at[1]]
         self.box.show_lines(f"{title}: {heading}", [(item.shown or tr("none"), item.row, item.cited)])
-        aside = len(self.exceptions())
-        self.tell(tr("{count} set aside: Space takes one back").format(count=aside) if aside else "")
+        self.tell(self.told_aside())
 
     def _on_clicked(self, line: int, column: int) -> None:
         if self._cell((line, column)) is not None:

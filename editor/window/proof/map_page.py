@@ -194,8 +194,7 @@ class MapPage(BoardPage):
         self._show_scan(scene.geometry, cells[self._label])
         self.view.show_part(scene, extent, marked, self._desk.theme)
         self._describe(board)
-        told = tr("{count} set aside: Space takes one back").format(count=len(aside)) if aside else ""
-        self.tell(self._asked() if self.underlay.adjust.isChecked() else told)
+        self.tell(self._asked() if self.underlay.adjust.isChecked() else self.told_aside())
 
     def _asked(self) -> str:
         if self.underlay.pending is None:

@@ -16,6 +16,7 @@ from editor.proof.added_units import ADDS
 from editor.proof.touched import touched
 from editor.texts.document import Document
 from editor.window.desk import Desk
+from editor.window.models.journal_kinds import sort_of
 from editor.window.proof.check_list import check_list, of_game, write_asked
 from editor.window.proof.page_says import PageSays
 from editor.window.proof.portion_list import Portion, counted, next_open
@@ -63,6 +64,7 @@ class ProofPage(PageSays):
         self.field.textChanged.connect(lambda text: None if text else self._returns.dropped())
         self.field.held.connect(self.tell)
         self.witness_bar.done.connect(self.field.setFocus)
+        self.witness_bar.printing.editingFinished.connect(self._on_printing)
         self.list_open.clicked.connect(lambda: write_asked(self._desk, self, self.check_list()))
 
     def _place(self) -> tuple[str, ...]:
@@ -75,8 +77,10 @@ class ProofPage(PageSays):
         return game, self.portion.title if self.portion is not None else "", self.called()
 
     def is_own(self, changes: ChangeSet) -> bool:
-        """Return whether a step can be one of the desk, or is seen on this page: undo takes it back unasked."""
-        return schema.ConfirmationRow.TABLE in changes.tables() or bool(concerned(changes) & self.tables)
+        """Return whether a step can be one of the desk, or is seen on this page: undo takes it back unasked. What was
+        mended among the problems is neither."""
+        is_of_page = schema.ConfirmationRow.TABLE in changes.tables() or bool(concerned(changes) & self.tables)
+        return is_of_page and sort_of(changes) != "fix"
 
     def lead_to(self, changes: ChangeSet) -> bool:
         """Show what has changed, in the portion that is shown if it is there; return whether it is on this page."""
@@ -122,13 +126,16 @@ class ProofPage(PageSays):
             self.portion = None
         place, item, row = self.resumed.portion, self.resumed.item, self.list.currentRow()
         self.portions = self.read()
+        self.note_mended()
         if self.portions and row >= 0 and place not in {portion.key for portion in self.portions}:
             place = self.portions[min(row, len(self.portions) - 1)].key  # what was there is gone: stay beside it
         self._show(self.list.show_portions(self.portions, place or self.first_portion()), item)
 
     def exceptions(self) -> frozenset[str]:
-        """Return what was set aside of the portion."""
-        return self.resumed.exceptions(self.portion.key) if self.portion is not None else frozenset()
+        """Return what Return does not confirm of the portion: what was set aside, or is mended in the printing."""
+        if self.portion is None:
+            return frozenset()
+        return self.resumed.exceptions(self.portion.key) | (self._mended.keys() & set(self.portion.items))
 
     def turn(self, by: int) -> None:
         """Go to another portion."""
@@ -245,6 +252,12 @@ class ProofPage(PageSays):
             return
         if not self._show_more() and (not self.to_confirm() or self.write(self.confirming_rest)):
             self.go_on()
+
+    def _on_printing(self) -> None:
+        """Another printing is looked at."""
+        self.note_mended()
+        if self.portion is not None:
+            self.show_portion(self.item())
 
     def _on_changed(self, changes: ChangeSet) -> None:
         if concerned(changes) & self.tables:

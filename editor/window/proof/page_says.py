@@ -1,13 +1,17 @@
 """What does a page of the proof desk say, of which the pages have the rest in common?"""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
 
 from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet
 from editor.proof.added_units import ADDS
+from editor.window.models.errata_here import mended_items
 from editor.window.proof.page_frame import PageFrame
 from editor.window.proof.portion_list import Portion
+from editor.window.translation import tr
+from engine.data.patching import WHOLE
 
 
 class PageSays(PageFrame):
@@ -18,6 +22,31 @@ class PageSays(PageFrame):
 
     tables: frozenset[str] = frozenset()
     portion: Portion | None = None
+    _mended: Mapping[str, str] = MappingProxyType({})
+    """Items that the printing before the person has otherwise, each with the erratum that says so."""
+
+    def exceptions(self) -> frozenset[str]:
+        """Return what Return does not confirm of the portion."""
+        raise NotImplementedError
+
+    def told_aside(self) -> str:
+        """Say how many items are set aside, and which errata are mended in the printing."""
+        aside = self.exceptions()
+        errata = dict.fromkeys(self._mended[item] for item in aside if item in self._mended)
+        count = sum(item not in self._mended for item in aside)
+        said = [tr("{count} set aside: Space takes one back").format(count=count)] if count else []
+        told = tr("Left out, as your printing has mended it: {errata}; type what it has")
+        return "; ".join([*said, *([told.format(errata=", ".join(errata))] if errata else [])])
+
+    def note_mended(self) -> None:
+        """Find what the printing that is looked at has otherwise than the library."""
+        document, self._mended = self._desk.document, {}
+        for erratum, changes in mended_items(document, self.witness_bar.printing.text().strip()).items():
+            for told in changes:
+                row = told.row
+                names = {self.place_of(row.table, row.row_key, field) for field in (row.field, WHOLE)}
+                hexes = told.hexes if told.part == "map" and told.map_key == document.map else ()
+                self._mended = {**self._mended, **dict.fromkeys((*names, *hexes), erratum)}
 
     def read(self) -> Sequence[Portion]:
         """Return what there is to look at, in its order."""

@@ -9,7 +9,7 @@ from editor.window.person import PersonField
 from editor.window.plain_text import PlainLabel
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
-from editor.window.witness import BASIS, made_witness, printing_key
+from editor.window.witness import BASIS, last_printing, made_witness, printing_key
 
 _LONGEST = 60
 
@@ -47,7 +47,7 @@ class WitnessBar(QWidget):
         for part in (PlainLabel(tr("Seen by")), self.who, PlainLabel(tr("in the")), self.basis, self.printing):
             row.addWidget(part)
         self.show_game()
-        self.printing.editingFinished.connect(lambda: self._keep(printing_key(desk), self.printing.text()))
+        self.printing.editingFinished.connect(self._keep_printing)
         self.basis.activated.connect(self._on_basis)
         for field in (self.who, self.printing):
             field.returnPressed.connect(self.done)
@@ -56,7 +56,7 @@ class WitnessBar(QWidget):
         """Show what was said last, of the printing what was said of this game."""
         settings = self._desk.settings
         if settings is not None:
-            self.printing.setText(settings.text(printing_key(self._desk), ""))
+            self.printing.setText(last_printing(self._desk))
             self.basis.setCurrentIndex(self.basis.findData(settings.text(BASIS, "box", ("box", "scan"))))
 
     def witness(self) -> Witness:
@@ -75,6 +75,10 @@ class WitnessBar(QWidget):
             tr("No name stands at “Seen by”, where the records have it from: type it there, or press Return again")
         )
         return False
+
+    def _keep_printing(self) -> None:
+        if self.printing.text().strip() != last_printing(self._desk):
+            self._keep(printing_key(self._desk), self.printing.text())
 
     def _on_basis(self) -> None:
         self._keep(BASIS, self.basis.currentData())

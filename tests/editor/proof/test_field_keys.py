@@ -8,11 +8,14 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from db.checks.mending import unseen
 from db.confirmations import Value, Witness, confirming
 from editor.edits import inbox
+from editor.edits.units import set_steps
 from editor.window.main_window import MainWindow
 from editor.window.proof.page import ProofPage
 from engine.data.schema import CounterRow
+from tests.editor.small import TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 Key, PAGES = Qt.Key, ("proof_counters", "proof_map", "proof_chains", "proof_lists")
@@ -180,6 +183,20 @@ def test_undo_names_a_step_that_was_made_elsewhere_before_it_takes_it_back(
     used_window.commands.do_edit_undo()
     assert document.undo_stack.index() == before
     assert "was not made here: “" in used_window.message_bar.label.text()
+    used_window.commands.do_edit_undo()
+    assert document.undo_stack.index() == before - 1
+
+
+def test_undo_names_a_fix_of_a_problem_though_the_page_shows_what_it_changed(
+    page: ProofPage, used_window: MainWindow
+) -> None:
+    document = used_window.document
+    with document.library.reading() as session:
+        fix = unseen(session, set_steps(document.baseline, document.game, TANKS, 3))
+    document.edit(fix, cited=True)
+    before = document.undo_stack.index()
+    used_window.commands.do_edit_undo()
+    assert document.undo_stack.index() == before
     used_window.commands.do_edit_undo()
     assert document.undo_stack.index() == before - 1
 

@@ -158,10 +158,19 @@ def test_an_erratum_that_is_mended_in_the_copy_at_hand_is_named_beside_what_stan
         page.show_portion(face)
         assert f"your copy has mended {key}: " in page.box.errata.text()
         assert "here stands what was printed before" in page.box.errata.text()
+        assert face not in page.to_confirm()  # nobody who holds the second printing has seen it
+        assert f"as your printing has mended it: {key}" in page.said.text()
+        assert page.witness_bar.printing.text() == "second"
+        page.witness_bar.printing.setText("first")
+        page.witness_bar.printing.editingFinished.emit()
+        assert face in page.to_confirm() and "has mended it" not in page.said.text()
+        page.witness_bar.printing.setText("second")
+        page.witness_bar.printing.editingFinished.emit()
         [change] = (row for row in document.baseline.find(schema.ErratumChangeRow, erratum=key) if TANKS in row.row_key)
         page.enter(f"{change.field} {change.value}")
         page.show_portion(face)
         assert "and so it stands here" in page.box.errata.text()
+        assert "has mended it" not in page.said.text()
 
 
 def test_where_a_portion_is_gone_the_one_that_stood_behind_it_is_looked_at(
