@@ -79,14 +79,21 @@ def remove(rows: Rows, game: str, erratum: str) -> ChangeSet:
     again."""
     draft, head = Draft(), erratum_row(rows, game, erratum)
     give(draft, rows, game, erratum, head.title)
-    draft.remove(head)
+    drop(draft, rows, head)
     for kind in (schema.ErratumChangeRow, schema.ErratumChoiceRow, schema.ScenarioErratumRow):
         for row in rows.find(kind, game=game, erratum=erratum):
-            draft.remove(row)
+            drop(draft, rows, row)
     for other in rows.find(schema.ErratumRow, game=game):
         if erratum in other.supersedes and other.key != erratum:
             draft.set(other, supersedes=[key for key in other.supersedes if key != erratum])
     return draft.done(f"Remove erratum {erratum}")
+
+
+def drop(draft: Draft, rows: Rows, row: Row) -> None:
+    """Remove a row of errata with what is cited for it: that its printed sense was read, or where it stands."""
+    for cited in rows.citations(str(row.said("game")), row.TABLE, row.key_text):
+        draft.remove(cited)
+    draft.remove(row)
 
 
 def switch(rows: Rows, game: str, scenario: str, erratum: str, on: bool) -> ChangeSet:
@@ -153,7 +160,7 @@ def as_erratum(rows: Rows, game: str, erratum: str, edit: ChangeSet) -> ChangeSe
         earlier = known.get((table, row_key, field))
         if earlier is not None and earlier.kind == "set" and kind == "set":
             if value == earlier.printed:
-                draft.remove(earlier)
+                drop(draft, rows, earlier)
             else:
                 draft.set(earlier, value=value, text="")
             continue

@@ -1,15 +1,16 @@
 """How are the changes of errata ordered, taken out, put into another erratum, settled where some disagree, and brought
 up to what stands there now?"""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from pydantic import JsonValue
 
-from db.changes import ChangeSet, EditError
+from db.changes import Change, ChangeSet, EditError
 from db.models import key_columns
+from db.provenance import OWNER_SOURCE
 from editor.edits.draft import Draft, made
-from editor.edits.errata import erratum_row, next_position, remove
+from editor.edits.errata import drop, erratum_row, next_position, remove
 from editor.edits.errata_numbers import give, next_number
 from editor.edits.moving import moved
 from editor.edits.reading import Rows, one
@@ -18,6 +19,8 @@ from engine.data import schema
 from engine.data.patching import WHOLE
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 
+_SENSE = "printed"
+"""The field of a changed rule for which it is cited that somebody has read it so."""
 STATUSES = ("official", "proposed", "house", "rejected")
 """What an erratum can be, in the order in which they are listed."""
 
@@ -42,7 +45,7 @@ def take_out(rows: Rows, game: str, erratum: str, positions: Collection[int]) ->
     """Take changes out of an erratum; what they changed is as printed again."""
     draft, chosen = Draft(), _chosen(rows, game, erratum, positions)
     for change in chosen:
-        draft.remove(change)
+        drop(draft, rows, change)
     return draft.done(f"Erratum {erratum}: {_counted(len(chosen))} taken out")
 
 
@@ -128,9 +131,7 @@ def merge(rows: Rows, game: str, into: str, other: str) -> ChangeSet:
     draft.take(
         replace(
             rest,
-            changes=tuple(
-                change for change in rest.changes if (change.table, "|".join(map(str, change.key))) not in moving
-            ),
+            changes=tuple(change for change in rest.changes if not moving & {*_named(change)}),
         )
     )
     return replace(draft.done(f"Erratum {other} is part of {into}"), carried=going.carried, anew=going.anew)
@@ -175,21 +176,29 @@ def take_as_printed(rows: Rows, game: str, erratum: str, position: int) -> Chang
     now = stored.model_dump(mode="json")
     if change.kind == "set":
         if now.get(change.field) == change.value:
-            draft.remove(change)
+            drop(draft, rows, change)
         else:
             draft.set(change, printed=now.get(change.field))
     elif change.kind == "add":
-        draft.remove(change) if now == change.value else draft.set(change, kind="replace", printed=now)
+        drop(draft, rows, change) if now == change.value else draft.set(change, kind="replace", printed=now)
     else:
         draft.set(change, printed=now)
     return draft.done(f"Erratum {erratum}: what stands there is printed")
 
 
 def set_rule(
-    rows: Rows, game: str, erratum: str, number: str, senses: tuple[str, str], carrier: str = "", position: int = -1
+    rows: Rows,
+    game: str,
+    erratum: str,
+    number: str,
+    senses: tuple[str, str],
+    carrier: str = "",
+    position: int = -1,
+    is_read: bool = False,
 ) -> ChangeSet:
     """Let an erratum change a rule: what it says as printed and as it is read, in own words, and what carries that out
-    (``parameter/KEY`` and so on). ``position`` is that of a change that says so already."""
+    (``parameter/KEY`` and so on). ``position`` is that of a change that says so already; ``is_read``: a person has read
+    in the printed rules that they say so, which is cited for the printed sense."""
     erratum_row(rows, game, erratum)
     printed, value = (sense.strip() for sense in senses)
     if not number.strip() or not value:
@@ -200,12 +209,23 @@ def set_rule(
     }  # fmt: skip
     draft = Draft()
     old = next((change for change in changes_of(rows, game, erratum) if change.position == position), None)
-    if old is not None:
-        draft.set(old, **wanted)
-    else:
-        new: dict[str, JsonValue] = {"game": game, "erratum": erratum, "position": next_position(rows, game, erratum)}
-        draft.add(made(schema.ErratumChangeRow, **(new | wanted)))
+    place = next_position(rows, game, erratum) if old is None else old.position
+    named: dict[str, JsonValue] = {"game": game, "erratum": erratum, "position": place}
+    new = made(schema.ErratumChangeRow, **(named | wanted))
+    draft.add(new) if old is None else draft.set(old, **wanted)
+    known = read_sense(rows, new)
+    if known is not None and not is_read:
+        draft.remove(known)
+    elif known is None and is_read and printed:
+        cited: dict[str, JsonValue] = {"game": game, "table": new.TABLE, "row_key": new.key_text, "field": _SENSE}
+        draft.add(made(schema.CitationRow, **cited, certainty="owner", source=OWNER_SOURCE))
     return draft.done(f"Erratum {erratum}: rule {number.strip()}")
+
+
+def read_sense(rows: Rows, change: schema.ErratumChangeRow) -> schema.CitationRow | None:
+    """Return what is cited for the printed sense of a changed rule: that somebody has read it; None for nothing."""
+    cited = rows.citations(change.game, change.TABLE, change.key_text)
+    return next((each for each in cited if each.field == _SENSE), None)
 
 
 def stored_row(rows: Rows, table: str, row_key: str) -> Row | None:
@@ -227,6 +247,13 @@ def _begun(draft: Draft, rows: Rows, head: schema.ErratumRow, title: str) -> str
     draft.add(head.model_copy(update={"key": number, "title": title, "supersedes": (), "position": 0}))
     give(draft, rows, head.game, number, title)
     return number
+
+
+def _named(change: Change) -> Iterator[tuple[str, str]]:
+    """Yield the row that a change is of, as table and key; of a citation, that which it is about."""
+    yield change.table, "|".join(map(str, change.key))
+    if change.table == schema.CitationRow.TABLE:
+        yield str(change.key[1]), str(change.key[2])
 
 
 def _chosen(rows: Rows, game: str, erratum: str, positions: Collection[int]) -> list[schema.ErratumChangeRow]:

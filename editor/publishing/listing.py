@@ -2,7 +2,7 @@
 lists are to be read as, and last the questions that rulings answer."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -173,12 +173,19 @@ def left_out(rows: Rows, game: str, statuses: Collection[str]) -> dict[str, int]
 def _rulings(rows: Rows, game: str, number: str) -> list[schema.RulingRow]:
     """Return what answers questions about the game; of a scenario that has a number among its rules not what is about
     rules of other scenarios."""
-    found = [*rows.find(schema.RulingRow, game=game)]
-    rules = [row.rule for row in rows.find(schema.RuleRow, game=game)] + [row.rule for row in found]
-    if not number or not any(_is_in(rule, number) for rule in rules):
-        return found
-    others = {row.number for row in rows.find(schema.ScenarioRow, game=game)} - {number, ""}
-    return [row for row in found if _is_in(row.rule, number) or not any(_is_in(row.rule, other) for other in others)]
+    is_of_others = _of_others(rows, game, number)
+    return [row for row in rows.find(schema.RulingRow, game=game) if not is_of_others(row.rule)]
+
+
+def _of_others(rows: Rows, game: str, number: str) -> Callable[[str], bool]:
+    """Return what tells of a rule whether it is one of another scenario than that which has this number; of a number
+    that no rule has, all are of everybody."""
+    rules = [row.rule for row in rows.find(schema.RuleRow, game=game)]
+    rules += [row.rule for row in rows.find(schema.RulingRow, game=game)]
+    others: set[str] = set()
+    if number and any(_is_in(rule, number) for rule in rules):
+        others = {row.number for row in rows.find(schema.ScenarioRow, game=game)} - {number, ""}
+    return lambda rule: not _is_in(rule, number) and any(_is_in(rule, other) for other in others)
 
 
 def _is_in(rule: str, number: str) -> bool:
@@ -188,11 +195,15 @@ def _is_in(rule: str, number: str) -> bool:
 
 def _entries(rows: Rows, game: str, wanted: Wanted) -> Iterator[Entry]:
     words = ErratumWords(rows, game)
+    number = next((row.number for row in rows.find(schema.ScenarioRow, game=game, scenario=wanted.scenario)), "")
+    is_of_others = _of_others(rows, game, number)
     for row in in_order(rows.find(schema.ErratumRow, game=game)):
         if row.status not in wanted.statuses:
             continue
         changes = words.of(row.key)
         ours = [each for each in changes if not each.scenarios or wanted.scenario in ("", *each.scenarios)]
+        if not any(each.corrected for each in ours) and is_of_others(row.rule):
+            continue  # in words alone, about the lists of another scenario
         if ours or not changes:
             switches = rows.find(schema.ScenarioErratumRow, game=game, erratum=row.key)
             of_these = [each for each in switches if wanted.scenario in ("", each.scenario)]

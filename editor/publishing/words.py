@@ -10,6 +10,7 @@ from functools import cached_property
 
 from pydantic import JsonValue, ValidationError
 
+from editor.edits.errata_changes import read_sense
 from editor.edits.reading import Rows
 from editor.publishing.edit_sentences import is_edit_sentence
 from editor.publishing.fitting import is_carried_out, is_in_place, misfit
@@ -247,9 +248,11 @@ class ErratumWords:
         known = self._rows.find(schema.RuleRow, game=self._game, rule=number)
         subject = f"Rule {number}" + (f", {known[0].title}" if known else "")
         line = f"{subject}: {printed} → {change.value}" if printed else f"{subject}: {change.value}"
-        # a sense that somebody typed is not what was seen of the rule: that is its summary
+        # a sense that somebody typed is not what was seen of the rule: that is its summary, unless he has read it there
         is_summary = bool(known) and _plain(known[0].summary) == _plain(printed)
-        certainty = self._certainty(known[0], (WHOLE,)) if is_summary else "unknown"
+        read = read_sense(self._rows, change)
+        typed: Certainty = read.certainty if read is not None else "unknown"
+        certainty = self._certainty(known[0], (WHOLE,)) if is_summary and read is None else typed
         told = self._told(change, (), (subject, "", subject, printed, str(change.value or ""), line), certainty)
         return replace(told, is_idle=not is_carried_out(self._rows, change))
 

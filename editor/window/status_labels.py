@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QStatusBar
 
 from db.counting import MAP_TABLES, Counts, certainty_counts, share
@@ -18,8 +18,8 @@ from engine.data import schema
 _TITLE = 40
 """So many letters of an erratum's title are shown."""
 _UNCHECKED = tr("not checked yet")
-TOLD_FOR = 4000
-"""Milliseconds for which it is said what was done."""
+TOLD_FOR, TOLD_LONG = 4000, 12000
+"""Milliseconds for which it is said what was done, and that which has no room."""
 COUNT_AFTER = 400
 """Milliseconds after a change until what is unconfirmed is counted anew."""
 
@@ -65,6 +65,7 @@ class StatusLabels(QObject):
         self._counted_game = document.game
         document.changed.connect(self._count_later)
         document.chosen.connect(self._on_chosen)
+        self.pointed.installEventFilter(self)
         self._told = QTimer(self)
         self._told.setSingleShot(True)
         self._told.timeout.connect(self._be_silent)
@@ -92,11 +93,23 @@ class StatusLabels(QObject):
 
     def tell(self, text: str) -> None:
         """Say for a while what was done; what an edit means stays in sight beside it. What says more than that, such as
-        what is to be done next, goes where it is read as a whole if there is no room for it."""
+        what is to be done next, goes where it is read as a whole if there is no room for it; the rest does so by a
+        click, for which it stays longer."""
         self.pointed.setText(text)
-        self._told.start(TOLD_FOR)
-        if "; " in text and self.pointed.fontMetrics().horizontalAdvance(text) > self.pointed.width():
+        self._told.start(TOLD_LONG if self._is_cut else TOLD_FOR)
+        if "; " in text and self._is_cut:
             self.spilled.emit(text)
+
+    @property
+    def _is_cut(self) -> bool:
+        return self.pointed.fontMetrics().horizontalAdvance(self.pointed.text()) > self.pointed.width()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Say what was cut where there is room for it, by a click."""
+        if event.type() == QEvent.Type.MouseButtonPress and self._told.isActive() and self._is_cut:
+            self.spilled.emit(self.pointed.text())
+            return True
+        return super().eventFilter(watched, event)
 
     def _be_silent(self) -> None:
         self.pointed.setText("")

@@ -176,6 +176,17 @@ def test_a_changed_rule_says_that_nothing_carries_it_out_until_something_does(wi
     assert page(window).changes.said.text() == f"Carried out by parameter {parameter.key}"
 
 
+def test_a_rule_that_was_read_in_the_printed_rules_is_said_to_be_seen_and_again_in_the_form(window: MainWindow) -> None:
+    page(window).acts.rule.trigger()
+    read = "I have read it in the printed rules"
+    fill(window, {"Rule": "7.7", "As printed": "Six.", "Printed sense": read, "As it is read": "Seven."})
+    pick(window, 2)
+    assert page(window).shown.before.head.text() == "As printed   seen"
+    page(window).acts.rule.trigger()
+    form = page(window).forms.form
+    assert form is not None and form.typed()["Printed sense"] == read
+
+
 def test_corrections_of_the_journal_become_an_erratum(window: MainWindow) -> None:
     document, known = window.document, set(heads(window))
     window.open_area("map")

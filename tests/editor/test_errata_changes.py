@@ -11,6 +11,7 @@ from db.kept_rows import LibraryRows
 from editor.edits import errata, errata_changes, errata_from, units
 from editor.edits.map import set_terrain
 from editor.edits.reading import Rows
+from editor.publishing.words import ErratumWords
 from editor.window.document import Document
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS, labels, write_library
@@ -148,6 +149,41 @@ def test_a_rule_is_changed_in_own_words_and_said_anew(document: Document) -> Non
     do(document, lambda rows: errata_changes.set_rule(rows, GAME, "house-1", "1.3", ("Six.", "Eight."), position=1))
     (change,) = errata_changes.changes_of(document.baseline, GAME, "house-1")
     assert (change.kind, change.row_key, change.printed, change.value) == ("rule", f"{GAME}|1.3", "Six.", "Eight.")
+
+
+def read_of(document: Document, key: str = "house-1") -> list[bool]:
+    """Say of each change whether its printed sense may be published as printed."""
+    return [told.is_seen for told in ErratumWords(document.baseline, GAME).of(key)]
+
+
+def set_rule(document: Document, number: str, position: int, is_read: bool) -> None:
+    senses = ("As printed.", "As read.")
+    do(document, lambda rows: errata_changes.set_rule(rows, GAME, "house-1", number, senses, "", position, is_read))
+
+
+def test_a_rule_that_somebody_has_read_is_published_as_printed_and_no_longer_when_he_takes_that_back(
+    document: Document,
+) -> None:
+    set_rule(document, "7.7", -1, False)
+    assert read_of(document) == [False]
+    set_rule(document, "7.7", 1, True)
+    assert read_of(document) == [True]
+    set_rule(document, "7.7", 1, False)
+    assert read_of(document) == [False]
+
+
+def test_that_a_rule_was_read_goes_with_its_change_and_ends_with_it(document: Document) -> None:
+    set_rule(document, "7.7", -1, True)
+    set_rule(document, "8.8", -1, False)
+    do(document, lambda rows: errata_changes.move_change(rows, GAME, "house-1", 1, 1))
+    assert read_of(document) == [False, True]
+    do(document, lambda rows: errata_changes.merge(rows, GAME, "house-2", "house-1"))
+    assert read_of(document, "house-2") == [False, True]
+    do(document, lambda rows: errata_changes.split_off(rows, GAME, "house-2", [2], "Read"))
+    assert read_of(document, "house-3") == [True]
+    do(document, lambda rows: errata.remove(rows, GAME, "house-3"))
+    cited = document.baseline.find(schema.CitationRow, game=GAME, table="erratum_change")
+    assert cited == []
 
 
 def test_corrections_of_the_journal_become_an_erratum_and_the_baseline_is_as_it_was(document: Document) -> None:

@@ -222,14 +222,6 @@ def test_nothing_of_the_desk_is_cut_off(window: MainWindow, size: tuple[int, int
         assert part.width() >= part.minimumSizeHint().width(), part
 
 
-def test_six_errata_are_listed_beside_the_map_in_the_smallest_window(window: MainWindow) -> None:
-    window.resize(1280, 720)
-    window.center.set_split("both")
-    QApplication.processEvents()
-    view = page(window).panel.view
-    assert view.viewport().height() >= 6 * view.verticalHeader().defaultSectionSize()
-
-
 def test_what_confirming_writes_is_said_before_where_edits_go_into_an_erratum(window: MainWindow) -> None:
     key, button = keys(window.document)[-1], window.docks.inspector.unit.confirm_all
     window.desk.select("counter", TANKS)
@@ -292,3 +284,13 @@ def test_a_title_that_is_emptied_is_refused_and_the_field_stays_empty_with_the_r
     assert (sheet.called.text(), sheet.fault.text()) == ("", "An erratum needs a title")
     type_into(sheet.called, "Wood")
     assert (heads(window)[key].title, sheet.fault.text()) == ("Wood", "")
+
+
+def test_what_an_erratum_sets_is_said_to_be_set_by_it_and_not_offered_to_be_confirmed(window: MainWindow) -> None:
+    key = keys(window.document)[-1]
+    window.open_area("map")
+    window.desk.select("hex", HEX)
+    mark = window.docks.inspector.hex.mark
+    assert mark.label.text() == f"✎ set by erratum {key}" and mark.button.isHidden()
+    window.document.edit(errata.switch(window.document.baseline, GAME, SCENARIO, key, False))
+    assert "erratum" not in mark.label.text()

@@ -154,7 +154,7 @@ def test_a_box_that_is_gone_follows_no_edit_of_a_document_that_stays(window: Mai
     ("certainty", "source", "said"),
     [
         ("owner", "owner", "✔ owner: entered or confirmed from a copy of the game"),
-        ("reconstructed", "erratum/house-4", "≈ reconstructed: erratum house-4"),
+        ("reconstructed", "erratum/house-4", "✎ set by erratum house-4"),
     ],
 )
 def test_a_source_is_said_in_words_and_none_twice(certainty: Certainty, source: str, said: str) -> None:

@@ -177,3 +177,14 @@ def test_every_shipped_erratum_is_in_the_list_once(game: str) -> None:
     found = listed(shipped_rows(game), game, Wanted(statuses=("official", "proposed", "house", "rejected")))
     keys = [each.row.key for each in found.entries]
     assert (len(keys), len(set(keys))) == ({"scs1994": 25, "spi1977": 64, "hj1986": 43}[game],) * 2
+
+
+def test_of_a_scenario_stand_no_errata_in_words_about_the_lists_of_other_scenarios() -> None:
+    """E-08, E-09 and E-10 change no value: they say how lists of 5.2, 5.5 and 5.4 are to be read."""
+    rows = shipped_rows("scs1994")
+    every, peiper, bastogne = (
+        {each.row.key for each in listed(rows, "scs1994", Wanted(key)).entries}
+        for key in ("", "kampfgruppe-peiper", "drive-on-bastogne")
+    )
+    words = {"E-08", "E-09", "E-10"}
+    assert words <= every and not words & peiper and words & bastogne == {"E-08"}

@@ -17,8 +17,9 @@ from editor.window.panels.fields import CounterView
 from editor.window.plain_text import ElidedLabel, PlainLabel
 from editor.window.translation import tr
 
-LEAST = 150
-"""Pixels of height that a piece of the map has at least."""
+LEAST, LEAST_WHERE_LOW = 150, 56
+"""Pixels of height that a piece of the map has at least, and where there is little room."""
+COUNTER_WHERE_LOW = 72
 _RING = 0.75
 """How far the ring lies around the middles of the hexes that are meant, in widths of a hex."""
 
@@ -72,7 +73,7 @@ class Side(QWidget):
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title = title
+        self._title, self._is_low = title, False
         self.head, self.words = ElidedLabel("\n"), PlainLabel()
         self.head.setProperty("quiet", True)
         self.words.setWordWrap(True)
@@ -89,6 +90,13 @@ class Side(QWidget):
         column.addStretch(0)
         self.words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self.setAccessibleName(title)
+
+    def set_low(self, is_low: bool) -> None:
+        """Let the piece of the map and the counters be low, or not."""
+        self._is_low = is_low
+        self.map.setMinimumHeight(LEAST_WHERE_LOW if is_low else LEAST)
+        for view in self.counters:
+            view.be_of(COUNTER_WHERE_LOW if is_low else view.SIZE)
 
     def show_side(
         self,
@@ -107,6 +115,7 @@ class Side(QWidget):
         while len(self.counters) < len(faces):
             self.counters.append(CounterView())
             self.row.insertWidget(len(self.counters) - 1, self.counters[-1])
+            self.counters[-1].be_of(COUNTER_WHERE_LOW if self._is_low else CounterView.SIZE)
         for place, view in enumerate(self.counters):
             view.show_picture(faces[place] if place < len(faces) else None, theme)
         self.words.setText(words)
@@ -122,6 +131,7 @@ class BeforeAfter(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._is_low = self._says_more = False
         self.before, self.after = Side(tr("As printed")), Side(tr("Corrected"))
         self.told = PlainLabel()
         self.told.setWordWrap(True)
@@ -135,6 +145,16 @@ class BeforeAfter(QWidget):
         grid.addWidget(self.told, 1, 0, 1, 2)
         grid.setRowStretch(0, 1)
 
+    def set_low(self, is_low: bool) -> None:
+        """Let pieces of the map and counters be low, and say no more than what the list of changes says too; or not."""
+        self._is_low = is_low
+        for side in (self.before, self.after):
+            side.set_low(is_low)
+        self._show_words()
+
+    def _show_words(self) -> None:
+        self.told.setVisible(not self._is_low or self._says_more or self.before.isHidden())
+
     def show_change(self, change: ToldChange | None, close_ups: CloseUps | None, theme: str) -> None:
         """Show a change before and after."""
         has_sides = change is not None and change.row.kind not in ("instruction", "precedence")
@@ -145,6 +165,8 @@ class BeforeAfter(QWidget):
         for row in (0, 1):  # words alone stand at the top
             grid.setRowStretch(row, int(has_sides == (row == 0)))
         self.told.setText("" if change is None else _said_of(change))
+        self._says_more = bool(change is not None and change.text)
+        self._show_words()
         if change is None or close_ups is None:
             return
         ground = close_ups.map(change.map_key, change.hexes) if change.part == "map" and change.hexes else None

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QComboBox, QLineEdit
 
 from db.changes import ChangeSet
 from db.connection import LibraryError, open_for_reading
@@ -149,25 +149,29 @@ class ErrataForms:
         change = self._page.changes.change.row if self._page.changes.change is not None else None
         old = change if change is not None and change.kind == "rule" else None
         carriers = ["", *self._carriers()]
+        unread, read = tr("not yet seen: nobody has looked it up"), tr("I have read it in the printed rules")
 
         def make(said: Mapping[str, str]) -> ChangeSet:
             senses = said[tr("As printed")], said[tr("As it is read")]
             number, carrier = said[tr("Rule")], said[tr("Carried out by")]
-            return errata_changes.set_rule(
-                rows, game, line.row.key, number, senses, carrier, old.position if old is not None else -1
-            )
+            position, is_read = old.position if old is not None else -1, said[tr("Printed sense")] == read
+            return errata_changes.set_rule(rows, game, line.row.key, number, senses, carrier, position, is_read)
 
         begins: dict[str, str | Sequence[str]] = {
             tr("Rule"): old.row_key.partition("|")[2] if old is not None else line.row.rule,
             tr("As printed"): str(old.printed or "") if old is not None else "",
+            tr("Printed sense"): [unread, read],
             tr("As it is read"): str(old.value or "") if old is not None else "",
             tr("Carried out by"): carriers,
         }
         tips = {tr("As printed"): tr("In your own words"), tr("As it is read"): tr("In your own words")}
         form = AskForm(self._desk, tr("Change a rule"), begins, make, tips)
         box = form.fields[tr("Carried out by")]
-        if old is not None and hasattr(box, "setCurrentText"):
+        if old is not None and isinstance(box, QComboBox):
             box.setCurrentText(old.field)
+        seen = form.fields[tr("Printed sense")]
+        if old is not None and isinstance(seen, QComboBox) and errata_changes.read_sense(rows, old) is not None:
+            seen.setCurrentText(read)
         number, printed = form.fields[tr("Rule")], form.fields[tr("As printed")]
         if isinstance(number, QLineEdit) and isinstance(printed, QLineEdit):
             number.textChanged.connect(lambda text: self._fill_sense(printed, text))

@@ -16,6 +16,7 @@ from editor.window.errata.forms import ErrataForms
 from editor.window.errata.leading import go_to_change
 from editor.window.errata.lines import COLUMNS, Line, about, lines_of
 from editor.window.errata.measuring import MeasureBar
+from editor.window.errata.room import Room
 from editor.window.errata.subject import subject_of
 from editor.window.errata.switching import Switching
 from editor.window.models.close_ups import Boards, CloseUps
@@ -28,8 +29,6 @@ from engine.data import schema
 
 _CHANGE = schema.ErratumChangeRow.TABLE
 _GROUND = {schema.HexRow.TABLE, schema.SheetRow.TABLE, schema.MapRow.TABLE}
-_LINES = 6
-"""So many errata the list shows at least."""
 
 
 class ErrataPanel(QWidget):
@@ -48,7 +47,6 @@ class ErrataPanel(QWidget):
             self.model, tr("Filter errata"), certainty=False, empty=tr("The game has no errata yet")
         )
         self.panel.view.is_chosen_from = True
-        self.panel.view.show_lines(_LINES)
         self._widths = ColumnWidths(self.panel.view, ("Title",))
         self.begin, self.more = QPushButton(tr("&New")), QPushButton(tr("&More"))
         self.switch, self.write_into = QPushButton(tr("Switch &on")), QPushButton(tr("&Write edits into it"))
@@ -76,13 +74,17 @@ class ErrataPanel(QWidget):
         column.setSpacing(4)
         column.addWidget(self.head)
         column.addWidget(self.told)
-        parts = QSplitter(Qt.Orientation.Vertical)
+        parts, beside = QSplitter(Qt.Orientation.Vertical), QWidget()
+        changed = QVBoxLayout(beside)
+        changed.setContentsMargins(0, 0, 0, 0)
+        changed.setSpacing(4)
+        changed.addWidget(self.changes, 1)
+        changed.addWidget(self.measure)
         parts.addWidget(self.shown)
-        parts.addWidget(self.changes)
+        parts.addWidget(beside)
         parts.setChildrenCollapsible(False)
-        parts.setSizes([260, 150])
         column.addWidget(parts, 1)
-        column.addWidget(self.measure)
+        Room(self, parts)
         split = QSplitter(Qt.Orientation.Vertical)
         split.addWidget(self.panel)
         split.addWidget(below)

@@ -20,7 +20,10 @@ MARKS: dict[Certainty, str] = {
 OWN_MARK = OWN_SIGN
 """The mark of a value that a scenario has for itself."""
 
-EVERY_MARK = "".join([*MARKS.values(), OWN_MARK])
+ERRATUM_MARK = "✎"
+"""The mark of a value that an erratum sets which is not official: there is nothing in the box to confirm it by."""
+
+EVERY_MARK = "".join([*MARKS.values(), OWN_MARK, ERRATUM_MARK])
 
 MEANINGS: dict[Certainty, str] = {
     "printed": "stands in the rulebook",
@@ -61,8 +64,16 @@ def is_own(citation: CitationRow | None) -> bool:
     return citation is not None and citation.source.startswith(OWN_SOURCE)
 
 
+def erratum_of(citation: CitationRow | None) -> str:
+    """Return the number of the erratum that sets a value; empty for none."""
+    of, _, key = citation.source.partition("/") if citation is not None else ("", "", "")
+    return key if of == "erratum" else ""
+
+
 def mark_of(citation: CitationRow | None) -> str:
-    """Return the mark of a value: that of its certainty, or the one of what a scenario has for itself."""
+    """Return the mark of a value: that of its certainty, or the one of what a scenario or an erratum sets."""
+    if erratum_of(citation) and citation is not None and citation.certainty in UNCONFIRMED:
+        return ERRATUM_MARK
     return OWN_MARK if is_own(citation) else MARKS[citation.certainty if citation is not None else UNCITED]
 
 
@@ -72,8 +83,10 @@ def sentence_of(citation: CitationRow | None) -> str:
         return f"{MARKS['reconstructed']} reconstructed; no source is given"
     if is_own(citation):
         return f"{OWN_MARK} changed for this scenario only{f': {citation.locator}' * bool(citation.locator)}"
+    erratum = erratum_of(citation)
+    if erratum and citation.certainty in UNCONFIRMED:
+        return f"{ERRATUM_MARK} set by erratum {erratum}{f': {citation.locator}' * bool(citation.locator)}"
     is_told = citation.source == citation.certainty or (citation.source == DESIGNER_SOURCE and citation.locator)
-    of, _, key = citation.source.partition("/")
-    source = f"{of} {key}" if of == "erratum" else citation.source
+    source = f"erratum {erratum}" if erratum else citation.source
     where = " ".join(part for part in ("" if is_told else source, citation.locator) if part)
     return f"{MARKS[citation.certainty]} {citation.certainty}: {where or MEANINGS[citation.certainty]}"

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from editor.window.canvas.counters import counter_image
 from editor.window.canvas.pictures import CounterPicture
-from editor.window.models.certainty import UNCONFIRMED, mark_of, sentence_of
+from editor.window.models.certainty import UNCONFIRMED, erratum_of, mark_of, sentence_of
 from editor.window.models.errata_here import in_dispute
 from editor.window.panels.begin_ways import LONGEST_KEY, key_for
 from editor.window.plain_text import PlainLabel, plain_tip
@@ -84,11 +84,11 @@ class CertaintyMark(QWidget):
         layout.addWidget(self.button)
 
     def show_citation(self, citation: CitationRow | None) -> None:
-        """Show how certain the value is."""
+        """Show how certain the value is; what an erratum sets is not in the box to be confirmed."""
         certainty = citation.certainty if citation is not None else "reconstructed"
         self.label.setText(mark_of(citation) if self._short else sentence_of(citation))
         self.label.setToolTip(plain_tip(sentence_of(citation)))
-        self.button.setVisible(certainty in UNCONFIRMED)
+        self.button.setVisible(certainty in UNCONFIRMED and not erratum_of(citation))
 
 
 class CounterView(QWidget):
@@ -100,7 +100,11 @@ class CounterView(QWidget):
         super().__init__(parent)
         self._picture: CounterPicture | None = None
         self._theme = ""
-        self.setFixedSize(QSize(self.SIZE, self.SIZE))
+        self.be_of(self.SIZE)
+
+    def be_of(self, size: int) -> None:
+        """Be so many pixels high and wide."""
+        self.setFixedSize(QSize(size, size))
 
     def show_picture(self, picture: CounterPicture | None, theme: str) -> None:
         """Draw another counter; None draws nothing."""
@@ -114,7 +118,7 @@ class CounterView(QWidget):
         if self._picture is None:
             return
         ratio = self.devicePixelRatioF()
-        image = counter_image(self._picture, round(self.SIZE * ratio), self._theme)
+        image = counter_image(self._picture, round(self.width() * ratio), self._theme)
         painter = QPainter(self)
         painter.drawImage(self.rect(), image)
         painter.end()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QElapsedTimer, QModelIndex, QPoint, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, QModelIndex, QPoint, QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QMenu, QTreeView, QVBoxLayout, QWidget
 
@@ -120,16 +120,23 @@ class LibraryTree(QWidget):
             pop_up(menu, self.view.viewport().mapToGlobal(place))
 
     def refresh(self) -> None:
-        """Build the tree anew; what was open stays open."""
+        """Build the tree anew; what was open stays open, and what was found stays in sight."""
         self._soon.stop()
-        opened = self._opened()
+        opened, target = self._opened(), self.view.currentIndex().data(TARGET)
+        high = self.view.verticalScrollBar().value()
         self.view.selectionModel().blockSignals(True)
         build_tree(self._desk, self.model)
         self.view.selectionModel().blockSignals(False)
-        if opened:
+        if self._before_search is not None:
+            self.model.fill_all()
+            self.view.expandAll()
+            with QSignalBlocker(self.view.selectionModel()):  # nobody has chosen it anew
+                self.view.setCurrentIndex(self._index_of(target))
+        elif opened:
             self._walk(lambda path, index: self.view.setExpanded(index, path in opened))
         else:
             self._open_scenario()
+        self.view.verticalScrollBar().setValue(high)
         self._further.start(_BEGIN)
 
     def _fill(self) -> None:
@@ -165,6 +172,16 @@ class LibraryTree(QWidget):
             if self.shown.hasChildren(index):
                 visit(here, index)
                 self._walk(visit, index, here)
+
+    def _index_of(self, target: object, parent: QModelIndex | None = None) -> QModelIndex:
+        """Return the entry that is shown of something; none where there is none."""
+        parent = parent if parent is not None else QModelIndex()
+        for row in range(self.shown.rowCount(parent)):
+            index = self.shown.index(row, 0, parent)
+            found = index if target is not None and index.data(TARGET) == target else self._index_of(target, index)
+            if found.isValid():
+                return found
+        return QModelIndex()
 
     def _filter(self, text: str) -> None:
         """Show what is searched, all of it open; after the search the branches are as they were before it."""
