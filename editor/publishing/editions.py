@@ -1,6 +1,6 @@
 """What is new in the errata of a game since an edition of them? An edition is a list that was written earlier: by a
 library of that day, as one was at a checkpoint, or one that was published as CSV. Which scenarios play with an erratum,
-and which is followed where some disagree, makes none of them new."""
+and which is followed where some disagree, makes none of them new, nor does its place in the list."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -11,6 +11,7 @@ from editor.edits.reading import Rows
 from editor.publishing.lines import lines_of
 from editor.publishing.listing import ErrataList
 from editor.publishing.reading import review
+from editor.publishing.tables import ORDER
 from engine.data import schema
 
 _SAID = ("switch", "choice")
@@ -27,7 +28,7 @@ class News:
 
 def news_since(rows: Rows, game: str, edition: str) -> News:
     """Return what is new in the errata of a game since an edition, which is the CSV of its list. Raises EditError."""
-    lines = lines_of(edition)
+    lines = [line._replace(cells=_without_place(line.cells)) for line in lines_of(edition)]
     if torn := next((line for line in lines if line.problem), None):
         raise EditError(f"Line {torn.number} of the edition cannot be read: {torn.problem}")
     titles = {line.cells.get("erratum", ""): line.cells.get("title", "") for line in lines}
@@ -42,6 +43,10 @@ def news_since(rows: Rows, game: str, edition: str) -> News:
         elif key in other or count != changes[key]:
             found[key] = "changed"
     return News(found, {key: title for key, title in titles.items() if key not in now})
+
+
+def _without_place(cells: Mapping[str, str]) -> dict[str, str]:
+    return {name: cell for name, cell in cells.items() if name != ORDER}
 
 
 def only_news(found: ErrataList, since: str, news: News) -> ErrataList:

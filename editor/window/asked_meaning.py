@@ -17,9 +17,10 @@ from db.changes import ChangeSet, EditError
 from db.provenance import Author
 from editor.edits.scenarios import variant_scenario
 from editor.edits.variants import in_variant
-from editor.window.edited_parts import ASKED, OF_SCENARIO, Part, is_of_scenario, parts_of
+from editor.window.edited_parts import ASKED, Part, is_of_scenario, parts_of
 from editor.window.errata.begun import awaited_in
 from editor.window.errata_offered import ErrataOffered, add_errata
+from editor.window.erratum_parts import is_of_map, is_of_other_part, told_parts
 from editor.window.meaning import is_design, is_printed
 from editor.window.meaning_answers import BOARD, CHARTS, Meaning, MeaningAnswers
 from editor.window.mnemonics import give_letters
@@ -86,7 +87,7 @@ class AskedMeaning:
         if self._begun() and is_in_question and is_printed(document.baseline, document.game, document.scenario):
             return True
         if document.erratum:
-            return self._is_of_map() if of_scenario else self._is_of_other_part(changes)
+            return is_of_map(document) if of_scenario else is_of_other_part(document, changes)
         if not is_in_question or not is_printed(document.baseline, document.game, document.scenario):
             return False
         parts: set[Part] = {"a scenario"} if of_scenario else parts_of(changes.tables() & ASKED)
@@ -98,30 +99,6 @@ class AskedMeaning:
         """Return the erratum that was begun on its desk, where edits are changes of no erratum or of another one."""
         document = self._document
         return document.begun if document.desk_erratum is None and document.begun != document.erratum else ""
-
-    def _is_of_map(self) -> bool:
-        """Tell whether the open erratum is one of what scenarios share, so that no set-up slips into it; one that says
-        nothing yet, and was begun about nothing, may become one of anything."""
-        document = self._document
-        rows = document.baseline.find(schema.ErratumChangeRow, game=document.game, erratum=document.erratum)
-        if not rows:
-            return self._told() == {"map and counters"}
-        return not any(row.table in OF_SCENARIO for row in rows)
-
-    def _is_of_other_part(self, changes: ChangeSet) -> bool:
-        """Tell whether an edit is of another part of the box than an erratum that is open away from its desk so far."""
-        document = self._document
-        if document.desk_erratum is not None:
-            return False
-        told, now = self._told(), parts_of(changes.tables())
-        return bool(told and now) and not told & now
-
-    def _told(self) -> set[Part]:
-        """Return the parts of the box that the open erratum is of so far, or was begun about."""
-        document = self._document
-        rows = document.baseline.find(schema.ErratumChangeRow, game=document.game, erratum=document.erratum)
-        awaited = document.awaited.get((document.game, document.erratum))
-        return parts_of(row.table for row in rows) or ({awaited} if awaited is not None and not rows else set())
 
     def _ask(self, of_scenario: bool) -> None:
         document, head, what = self._document, self._document.head, self._waits()
@@ -176,7 +153,7 @@ class AskedMeaning:
         said = tr("{what}: erratum {key} is of {parts} so far.")
         if self._begun():
             said = tr("{what}: erratum {begun} was begun, and {key} is what edits away from its desk go into.")
-        parts = " and ".join(sorted(self._told()))
+        parts = " and ".join(sorted(told_parts(self._document)))
         text = said.format(what=what, key=self._document.erratum, parts=parts, begun=self._begun())
         buttons = [(tr("Correction for all"), lambda: self._once(CORRECTION)), *self._errata()]
         self._window.message_bar.ask(text, buttons, self._drop)
@@ -195,7 +172,8 @@ class AskedMeaning:
         return [tr("{edit}: what it means was not answered").format(edit=edit.label) for edit in self.waiting]
 
     def _waits(self) -> str:
-        return self.waiting[0].label if len(self.waiting) == 1 else f"{len(self.waiting)} edits"
+        first, more = self.waiting[0].label, len(self.waiting) - 1
+        return tr("{first} and {more} more").format(first=first, more=more) if more else first
 
     def leave(self) -> None:
         """Drop what waits with its question, which was about the scenario or area that was shown before, and say so."""
@@ -215,8 +193,13 @@ class AskedMeaning:
         self._window.desk.selected.emit(self._window.desk.selection)
 
     def _answer(self, meaning: Meaning) -> None:
+        key, document = meaning[0], self._document
+        was_off = bool(key) and key not in document.rows.effective().on
         self.mean(*meaning)
         self._go_on()
+        if was_off and document.head is not None and key in document.rows.effective().on:
+            said = tr("{key} was not in force in “{title}”, and is now. Undo takes back the edit, once more that")
+            self._window.message_bar.inform(said.format(key=key, title=document.head.title), of_edit=True)
 
     def _go_on(self, as_meant: Callable[[ChangeSet], ChangeSet] = lambda changes: changes) -> None:
         held, self.waiting, self._is_answering = self.waiting, [], True

@@ -173,7 +173,13 @@ def test_a_changed_rule_says_that_nothing_carries_it_out_until_something_does(wi
     fill(window, {"Carried out by": f"parameter/{parameter.key}"})
     assert len(changes(window, key)) == 3
     assert tree.topLevelItem(2).text(2) == ""
-    assert page(window).changes.said.text() == f"Carried out by parameter {parameter.key}"
+    said = page(window).changes.said
+    assert said.text() == (
+        f"Carried out by parameter {parameter.key}, which is as it was: no change of the erratum sets it"
+    )
+    page(window).acts.rule.trigger()
+    fill(window, {"Rule": "1.7a1.8a"})
+    assert said.text().endswith(". The index of rules has no 1.7a1.8a")
 
 
 def test_a_rule_that_was_read_in_the_printed_rules_is_said_to_be_seen_and_again_in_the_form(window: MainWindow) -> None:

@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.edits import errata, errata_changes
+from editor.edits.draft import Draft
+from editor.edits.setup import move_setup
 from editor.edits.units import set_face_value
 from editor.window.main_window import MainWindow
 from editor.window.models.errata_here import of_counter
@@ -294,3 +296,28 @@ def test_what_an_erratum_sets_is_said_to_be_set_by_it_and_not_offered_to_be_conf
     assert mark.label.text() == f"✎ set by erratum {key}" and mark.button.isHidden()
     window.document.edit(errata.switch(window.document.baseline, GAME, SCENARIO, key, False))
     assert "erratum" not in mark.label.text()
+
+
+def test_the_sheet_of_a_hex_says_what_an_erratum_makes_of_the_name_of_its_place(window: MainWindow) -> None:
+    document, key = window.document, keys(window.document)[0]
+    (place,) = document.baseline.find(schema.PlaceRow, game=GAME, map=MAP)  # Losheim, which lies in B2.02
+    draft = Draft()
+    draft.set(place, name="Losheimergraben")
+    document.edit(errata.as_erratum(document.baseline, GAME, key, draft.done("Name of Losheim")))
+    document.edit(errata.switch(document.baseline, GAME, SCENARIO, key, True))
+    window.desk.select("hex", "B2.02")
+    assert window.docks.inspector.hex.under.text() == f"{key}: Losheim, name: Losheim → Losheimergraben"
+
+
+def test_the_sheet_of_a_unit_names_errata_that_disagree_about_where_it_starts(window: MainWindow) -> None:
+    document = window.document
+    for key, hex_ in zip(keys(document), ("B1.02", "B1.03"), strict=True):
+        edit = move_setup(document.baseline, GAME, SCENARIO, GUNS, hex_)
+        document.edit(errata.as_erratum(document.baseline, GAME, key, edit))
+        document.edit(errata.switch(document.baseline, GAME, SCENARIO, key, True))
+    window.desk.select("counter", GUNS)
+    sheet = window.docks.inspector.unit
+    lines = sheet.under.text().splitlines()
+    assert [line.partition(":")[0] for line in lines] == keys(document)
+    assert "B3.03 → B1.02" in lines[0] and "another erratum says otherwise" in lines[0]
+    assert not sheet.errata.follow.isHidden()

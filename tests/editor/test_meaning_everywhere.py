@@ -332,3 +332,14 @@ def test_a_question_ends_untaken_where_a_form_takes_the_place_of_map_and_pages(w
     bar = window.message_bar
     assert not bar.answers and bar.label.text().startswith("ℹ Not made in “Skirmish”")
     assert not window.asked.waiting and place_of(window, SCENARIO) == "B2.02"
+
+
+def test_who_writes_an_edit_into_an_erratum_that_is_off_is_told_that_it_is_on_now(window: MainWindow) -> None:
+    document = window.document
+    document.edit(errata.create(document.baseline, GAME, "Woods"))
+    (key,) = [row.key for row in document.baseline.find(schema.ErratumRow, game=GAME)]
+    window.desk.try_edit(lambda: set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods"))
+    assert window.asked.waiting
+    window.asked._answer((key, "owner", False))
+    assert key in document.rows.effective().on
+    assert window.message_bar.label.text().startswith(f"ℹ {key} was not in force in “Skirmish”, and is now")

@@ -5,6 +5,7 @@ from editor.publishing.listing import STATUSES, Wanted, listed
 from editor.publishing.prose import as_document, standing
 from editor.publishing.tables import as_csv
 from editor.texts.markdown import as_markdown
+from engine.data import schema
 from tests.editor.small import GAME, TableRows
 from tests.publishing.errata import ERRATA, small_list, with_errata
 
@@ -33,6 +34,14 @@ def test_an_erratum_with_another_value_is_changed() -> None:
 
 def test_an_erratum_with_another_title_is_changed() -> None:
     assert news(ERRATA | {"E-3": ("Name", *ERRATA["E-3"][1:])}) == News({"E-3": "changed"}, {})
+
+
+def test_an_erratum_that_was_moved_in_the_list_is_neither_new_nor_changed() -> None:
+    then = with_errata()
+    then.rows["erratum"] = [
+        row.model_copy(update={"position": 2 if row.key == "E-3" else 0}) for row in then.of(schema.ErratumRow)
+    ]
+    assert news_since(TableRows(then), GAME, edition()) == News({}, {})
 
 
 def test_an_erratum_with_one_change_more_is_changed() -> None:

@@ -194,9 +194,19 @@ class ChangeList(QWidget):
         if row.kind == "rule":
             what, _, key = row.field.partition("/")
             others = [told for told in self._told if told.row.table in _CARRIED and told.row.kind == "set"]
+            sets = any(told.row.table == what and told.row.row_key.endswith(f"|{key}") for told in others)
             by = f"{what} {key}" if row.field else "; ".join(told.line for told in others) or tr("its other changes")
-            return tr("Carried out by {what}").format(what=by)
+            idle = tr(", which is as it was: no change of the erratum sets it")
+            said = tr("Carried out by {what}").format(what=by) + (idle if what in _CARRIED[1:] and not sets else "")
+            return f"{said}. {unknown}" if (unknown := self._unknown_rule(change)) else said
         return tr("Carried out: the rules read it") if row.table in _CARRIED and row.kind == "set" else ""
+
+    def _unknown_rule(self, change: ToldChange) -> str:
+        """Say of a changed rule that the index of the game has none of its number; nothing where it has."""
+        number = change.row.row_key.partition("|")[2] if change.row.kind == "rule" else ""
+        rules = self._document.baseline.find(schema.RuleRow, game=self._document.game)
+        is_known = not number or not rules or any(row.rule == number for row in rules)
+        return "" if is_known else tr("The index of rules has no {number}").format(number=number)
 
     def _trouble(self, change: ToldChange, notice: Notice) -> str:
         if notice.trouble == "stale":
@@ -204,7 +214,8 @@ class ChangeList(QWidget):
             if stands is not None:
                 said = tr("It expects “{printed}”, and there stands “{now}”.")
                 return said.format(printed=change.printed or tr("nothing"), now=stands)
-        return notice.message[:1].upper() + notice.message[1:]
+        said = notice.message[:1].upper() + notice.message[1:]
+        return f"{said}. {unknown}" if (unknown := self._unknown_rule(change)) else said
 
     def _standing(self, change: ToldChange) -> str | None:
         """Return in words what stands where a change expects something else."""

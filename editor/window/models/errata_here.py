@@ -27,6 +27,20 @@ def of_counter(document: Document, counter: str, among: frozenset[str] | None = 
     return [*_lines(document, counter, among, lambda told: told.part == "counters" and counter in told.counters)]
 
 
+def of_set_up(document: Document, counter: str) -> list[str]:
+    """Return a line for each change that an erratum in force makes to where and when a counter starts or comes in the
+    scenario that is shown, as ``of_hex`` does."""
+    scenario = document.scenario
+    return [
+        *_lines(
+            document,
+            counter,
+            None,
+            lambda told: told.part == "scenarios" and counter in told.counters and scenario in told.scenarios,
+        )
+    ]
+
+
 def in_dispute(lines: Sequence[str]) -> str:
     """Return the first erratum of such lines about which others disagree; empty for none."""
     return next((line.partition(":")[0] for line in lines if line.endswith(tr(OPEN))), "")
@@ -94,6 +108,7 @@ def _lines(
     words = ErratumWords(rows, game)
     for change in rows.find(schema.ErratumChangeRow, game=game):
         is_near = named in change.row_key or named in str(change.value) or change.kind == "group"
+        is_near = is_near or change.table == schema.PlaceRow.TABLE  # its name is of all its hexes
         trouble = left_out.get((change.erratum, change.position), "")
         if change.erratum in on and is_near and trouble in ("", "conflict"):
             told = words.told(change)

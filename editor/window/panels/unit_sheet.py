@@ -23,7 +23,7 @@ from editor.window.canvas.printed import beside, line_of
 from editor.window.desk import Desk
 from editor.window.layouts import add_layout
 from editor.window.models.certainty import EVERY_MARK, UNCONFIRMED, certainty_of, citation_of, mark_of, sentence_of
-from editor.window.models.errata_here import of_counter, open_here
+from editor.window.models.errata_here import of_counter, of_set_up, open_here
 from editor.window.models.finding_words import Words
 from editor.window.models.tables import formation_title, whole
 from editor.window.panels.arrival_box import ArrivalBox
@@ -126,7 +126,8 @@ class UnitSheet(QWidget):
         """Say what errata make of the values."""
         lines = of_counter(self._document, self.key)
         self.box.setTitle(tr("Values with errata") if lines else tr("Printed values"))
-        self.errata.show_lines(lines, open_here(self._document, self.key))
+        starts = of_set_up(self._document, self.key)
+        self.errata.show_lines([*lines, *starts], open_here(self._document, self.key))
 
     def _draw(self, counter: schema.CounterRow, symbol: str) -> None:
         for place in range(len(self.pictures), len(self._faces)):
