@@ -16,6 +16,7 @@ from editor.window.translation import tr
 from engine.cases.exporting import case_of
 from engine.cases.reading import CaseError, read_case
 from engine.core.overruling import UnitSet
+from engine.core.record import encode
 from engine.data.reading import FileFault, read_text
 from engine.data.tables import DataError
 from engine.playtest.games import UnknownGameError
@@ -34,6 +35,8 @@ class AskedGame(AwayGame):
         super().__init__(scenario, faults, parent)
         self._asks = False
         self._waits: PlaySession | None = None  # the game that goes on after the rules were asked
+        self._wanted: asking.Wanted | None = None  # the step that is to begin once somebody can do something in it
+        self._begun: asking.UnderWay | None = None  # what was being put together in the game that waits
         self.controls.ask_wanted.connect(self.ask_the_rules)
         self.asking.put_wanted.connect(self.put_typed)
         self.asking.step_wanted.connect(self.begin_step)
@@ -53,6 +56,7 @@ class AskedGame(AwayGame):
         if session is not None and not self.is_curtained and not self.is_asking:
             self.pause()
             self.is_kept()
+            self._wanted, self._begun = None, asking.under_way(self.past or session)
             self._show_asked(lambda: asking.asked_of(self.past or session))
 
     def _show_asked(self, make: Callable[[], PlaySession]) -> None:
@@ -67,19 +71,25 @@ class AskedGame(AwayGame):
             return
         self._waits, self._asks = before, True
         self._begin(asked, runs=False)
-        self.asking.show_session(asked, before.side_titles.get(before.viewer, "") if before is not None else "")
+        self.asking.show_session(asked, before.side_titles.get(before.viewer, "") if before else "", self._wanted)
 
     def begin_step(self, step: int) -> None:
         """Let a phase begin with the units where they stand."""
         session = self.session
         if session is not None and self.is_asking:
-            self._show_asked(lambda: asking.asked_of(session, step))
+            self._begin_in((session.game.turn, step))
 
     def empty_map(self) -> None:
-        """Take all units off the map."""
+        """Take all units off the map; the phase begins again with those that are put there."""
         session = self.session
         if session is not None and self.is_asking:
-            self._show_asked(lambda: asking.asked_of(session, is_empty=True))
+            self._begin_in(self._wanted or (session.game.turn, max(session.game.step, 0)), is_empty=True)
+
+    def _begin_in(self, wanted: asking.Wanted, is_empty: bool = False) -> None:
+        session = self.session
+        assert session is not None
+        self._wanted, self._begun = wanted, None
+        self._show_asked(lambda: asking.asked_of(session, wanted, is_empty))
 
     def put_typed(self, typed: str) -> None:
         """Put a unit into a hex, both typed."""
@@ -96,11 +106,19 @@ class AskedGame(AwayGame):
     def _put(self, units: tuple[UnitSet, ...]) -> None:
         assert self.session is not None
         self.have_it_so(wish(self.session.game, *units), _TO_ASK)
+        self._begin_wanted()
+
+    def _begin_wanted(self) -> None:
+        """Let the phase begin that was asked for, where it passed by because nobody could do anything in it."""
+        wanted, session = self._wanted, self.session
+        if wanted is not None and session is not None and (session.game.turn, session.game.step) != wanted:
+            self._begin_in(wanted)
 
     def _ask(self, wish: Wish) -> None:
         """Ask why something is to be otherwise; not where the rules are asked."""
         if self.is_asking:
             self.have_it_so(wish, _TO_ASK)
+            self._begin_wanted()
         else:
             super()._ask(wish)
 
@@ -153,6 +171,7 @@ class AskedGame(AwayGame):
         if session is None:
             return
         self._waits, self._asks = before, True
+        self._wanted = self._begun = None
         self._begin(session, runs=False)
         self.asking.show_session(session)
         for action in actions:
@@ -164,14 +183,19 @@ class AskedGame(AwayGame):
             self.save_case(path)
 
     def save_case(self, path: Path) -> None:
-        """Write the position as a case that begins with its phase."""
+        """Write the position as a case that begins with its phase, and with what is being put together in it."""
         session = self.session
         if session is None or session.step is None:
             self._say(tr("A case begins with a phase of a turn; choose one first."))
             return
         title = f"{session.title}, {session.moment}"
+        found = asking.under_way(session)
+        if found is None:
+            found = asking.after(self._begun, session) if self._begun else asking.UnderWay(session.game)
+        actions = [encode(action) for action in found.actions]
+        case = case_of(found.before, session.step.key, title, "", actions, found.dice)
         try:
-            Output(path, CASE).write(as_text(case_of(session.game, session.step.key, title, "")))
+            Output(path, CASE).write(as_text(case))
         except OutputError as error:
             self._say(str(error))
             return

@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QWidget
 
 from editor.window.plain_text import WholeLabel
-from editor.window.playtest.asking import steps_of
+from editor.window.playtest.asking import Wanted, steps_of
 from editor.window.playtest.buttons import push_button
 from editor.window.playtest.session import PlaySession
 from editor.window.quiet_boxes import ChoiceBox
@@ -59,14 +59,19 @@ class AskingBar(QWidget):
             grid.addWidget(widget, 1 + place // 2, place % 2)
         self.hide()
 
-    def show_session(self, session: PlaySession, knows: str = "") -> None:
-        """Offer the phases of a position, and say which side ``knows`` no more of it; empty where nothing is hidden."""
+    def show_session(self, session: PlaySession, knows: str = "", wanted: Wanted | None = None) -> None:
+        """Offer the phases of a position, and say which side ``knows`` no more of it; empty where nothing is hidden.
+        ``wanted``: the step that is to begin, though it passed by if nobody could do anything in it."""
+        now = (session.game.turn, session.game.step)
         known = tr("It holds what the {side} side may know.").format(side=knows) if knows else ""
-        self.said.setText(f"{_HOW} {known}".rstrip())
+        waits = tr("The phase chosen below begins as soon as somebody can do something in it.")
+        passed = wanted is not None and wanted != now
+        shown = wanted if wanted is not None else now
+        self.said.setText(" ".join(filter(None, (_HOW, known, waits if passed else ""))))
         self.step.clear()
         for at, step in steps_of(session):
             self.step.addItem(titled(step, session.game.rules.telling.side_title), at)
-        self.step.setCurrentIndex(self.step.findData(session.game.step))
+        self.step.setCurrentIndex(self.step.findData(shown[1]))
         self.show()
 
     def _put(self) -> None:

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMenu, QWidget
 
 from db.outputs import CASE, Output, OutputError
@@ -31,6 +32,7 @@ class OverruledGame(HandyGame):
         self, scenario: Callable[[], Scenario], faults: Callable[[], str], parent: QWidget | None = None
     ) -> None:
         self._elsewhere = ""  # the unit whose hex is clicked next
+        self._picks = False  # whether the unit or hex is clicked next that is to be otherwise
         super().__init__(scenario, faults, parent)
         self.overruling.confirmed.connect(self.have_it_so)
         self.overruling.left.connect(self._place_nobody)
@@ -101,7 +103,21 @@ class OverruledGame(HandyGame):
             self.overruling.wait_for_hex(tr("Click the hex for {unit}").format(unit=self._named([unit])))
 
     def _place_nobody(self) -> None:
-        self._elsewhere = ""
+        self._elsewhere, self._picks = "", False
+
+    def pick(self) -> None:
+        """Let the next click say about which unit or hex something is to be otherwise."""
+        if self._in_hand() is not None:
+            self._picks = True
+            self.overruling.wait_for_hex(tr("Click the unit or the hex that is to be otherwise"))
+
+    def _is_picked(self, label: str, unit: str = "") -> bool:
+        """Show what may be had otherwise about what was clicked, where that is waited for; tell whether it is."""
+        if not self._picks:
+            return False
+        self.overruling.close_bar()
+        self.overrule_menu(label, unit).popup(QCursor.pos())
+        return True
 
     def _is_placed(self, label: str) -> bool:
         """Ask why a unit is to stand in a hex, where one waits for that; tell whether one does."""
@@ -113,14 +129,19 @@ class OverruledGame(HandyGame):
         return True
 
     def point_at_hex(self, label: str) -> None:
-        """Do what pointing at a hex means; it may be the one in which a unit is to stand."""
-        if not self._is_placed(label):
+        """Do what pointing at a hex means; it may be the one for a unit, or the one that is to be otherwise."""
+        if not self._is_placed(label) and not self._is_picked(label):
             super().point_at_hex(label)
 
     def point_at_unit(self, unit: str, label: str) -> None:
-        """Do what pointing at a unit means; its hex may be the one in which another is to stand."""
-        if not self._is_placed(label):
+        """Do what pointing at a unit means; its hex may be the one in which another is to stand, or it be otherwise."""
+        if not self._is_placed(label) and not self._is_picked(label, unit):
             super().point_at_unit(unit, label)
+
+    def point_off_map(self, unit: str) -> None:
+        """Do what choosing a unit off the map means; it may be the one that is to be otherwise."""
+        if not self._is_picked("", unit):
+            super().point_off_map(unit)
 
     # the menu
 
@@ -150,8 +171,10 @@ class OverruledGame(HandyGame):
         if chosen and label:
             wish = overrules.wish(session.game, UnitSet(chosen, hex=label))
             menu.addAction(tr("Put {unit} here").format(unit=self._named([chosen])), partial(self._ask, wish))
-        for key in [unit] if unit in there else there:
+        for key in [unit] if unit in there or not label and unit else there:
             self._add_unit(menu, session, key)
+        if not label and not unit:
+            menu.addAction(tr("A unit or a hex: click it…"), self.pick)
         menu.addSeparator()
         for which, purpose in enumerate(overrules.last_throws(session)):
             text = tr("Another result: {purpose}…").format(purpose=brief(purpose))

@@ -13,8 +13,9 @@ _PAGE = "page:"
 
 
 def is_at_start(session: PlaySession) -> bool:
-    """Tell whether nothing was done in a game that a person takes part in."""
-    return len(session.records) == 1 and session.position is None and BY_HAND in session.seats.values()
+    """Tell whether no person has done anything in a game that one takes part in; a machine may have set up its side."""
+    is_new = len(session.records) == 1 or (session.step is None and not session.has_been_led)
+    return is_new and session.position is None and BY_HAND in session.seats.values()
 
 
 def other_than_printed(session: PlaySession) -> list[tuple[str, str, str]]:

@@ -10,6 +10,8 @@ from pytestqt.qtbot import QtBot
 from editor.window.playtest import asking
 from editor.window.playtest.game_tab import GameTab
 from editor.window.playtest.session import PlaySession
+from engine.core.roles import Role, role_of
+from engine.scs1994.fighting.ground_combat import AddAttacker, DeclareAttack
 from engine.scs1994.moving.movement import SelectUnit
 from engine.scs1994.turn.setup import AcceptDefaults, NameDummy
 from tests.editor.playtest.by_hand import seated
@@ -126,3 +128,50 @@ def test_a_player_against_the_machine_asks_with_what_his_side_knows_and_the_game
 def test_dice_that_fall_while_the_rules_are_asked_are_not_those_of_the_game(tab: GameTab) -> None:
     assert tab._waits is not None
     assert asked(tab).game.dice.seed != tab._waits.game.dice.seed
+
+
+def in_combat(tab: GameTab) -> None:
+    steps = {step.key: at for at, step in asking.steps_of(asked(tab))}
+    tab.begin_step(steps["german_combat"])
+
+
+def test_an_emptied_combat_phase_begins_again_with_the_units_that_are_put_there(tab: GameTab) -> None:
+    in_combat(tab)
+    turn = asked(tab).game.turn
+    tab.empty_map()
+    assert "begins as soon as" in tab.asking.said.text()
+    assert "German combat" in tab.asking.step.currentText()
+    tab.put_typed("753 Inf B60.11")
+    tab.put_typed("9 Inf B60.12")
+    assert (asked(tab).game.turn, asked(tab).game.top.phase) == (turn, "combat")
+    assert "begins as soon as" not in tab.asking.said.text()
+
+
+def attack_in(case: Path) -> list[str]:
+    return [action["type"] for action in json.loads(case.read_text("utf-8")).get("actions", ())]
+
+
+def test_an_attack_that_is_put_together_is_in_the_case(tab: GameTab, tmp_path: Path) -> None:
+    in_combat(tab)
+    tab.act(DeclareAttack("B60.12"))
+    tab.act(next(option for option in asked(tab).options() if isinstance(option, AddAttacker)))
+    tab.save_case(tmp_path / "case.json")
+    assert attack_in(tmp_path / "case.json") == ["DeclareAttack", "AddAttacker"]
+    joined = asked(tab).game.top.local
+    tab.open_case(tmp_path / "case.json")
+    assert asked(tab).game.top.local == joined
+
+
+def test_an_attack_of_the_game_that_waits_is_in_the_case_with_what_joined_since(qtbot: QtBot, tmp_path: Path) -> None:
+    found = seated(qtbot, peiper)
+    found.new_game()
+    for _ in range(2):
+        found.act(AcceptDefaults())
+    while asked(found).game.top.phase != "combat":
+        found.act(next(option for option in asked(found).options() if role_of(option) is Role.END))
+    found.act(DeclareAttack("B60.12"))
+    found.ask_the_rules()
+    found.act(next(option for option in asked(found).options() if isinstance(option, AddAttacker)))
+    found.save_case(tmp_path / "case.json")
+    assert attack_in(tmp_path / "case.json") == ["DeclareAttack", "AddAttacker"]
+    found.pause()

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.window.playtest import overrules
@@ -18,6 +19,8 @@ from engine.scs1994.moving.movement import EndPhase, SelectUnit
 from engine.scs1994.turn.setup import AcceptDefaults
 from tests.editor.playtest.by_hand import seated
 from tests.editor.playtest.kept import UNIT, begun, peiper, set_up, store_at
+
+pytestmark = pytest.mark.qt_log_ignore("plugin does not support")  # a menu that is shown where no screen is
 
 REASON = "we agreed so"
 
@@ -169,3 +172,25 @@ def test_another_result_leaves_the_dice_that_were_typed_behind_it(tab: GameTab) 
     assert weather.faces != (4, 2)
     assert air.faces == (5, 1)
     assert (len(session.records), session.wanted) == (records, None)
+
+
+def test_the_button_with_nothing_chosen_lets_the_unit_be_clicked_that_is_to_be_otherwise(tab: GameTab) -> None:
+    picks = next(action for action in tab.overrule_menu("").actions() if "click it" in action.text())
+    picks.trigger()
+    assert "Click the unit" in tab.overruling.said.text()
+    tab.point_at_unit(UNIT, played(tab).game.units[UNIT].hex)
+    menu = next(found for found in tab.findChildren(QMenu) if found.isVisible())
+    about = next(action for action in menu.actions() if "KG Peiper-A" in action.text().replace("&", ""))
+    assert about.menu() is not None
+    menu.close()
+    tab.point_at_unit(UNIT, played(tab).game.units[UNIT].hex)  # the next click means what it always does
+    assert tab._focus == UNIT
+
+
+def test_a_unit_off_the_map_may_be_the_one_that_is_to_be_otherwise(tab: GameTab) -> None:
+    arrives = next(unit.id for unit in played(tab).game.units.values() if not unit.on_map)
+    tab.pick()
+    tab.point_off_map(arrives)
+    menu = next(found for found in tab.findChildren(QMenu) if found.isVisible())
+    assert any(action.menu() is not None for action in menu.actions())
+    menu.close()

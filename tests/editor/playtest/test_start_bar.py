@@ -115,3 +115,16 @@ def test_nothing_is_told_of_what_a_scenario_has_not() -> None:
     assert other_than_printed(session) == []
     told = PlaySession(plain.model_copy(update={"errata": ("a", "b")}), 1, dict(session.seats))
     assert [short for short, _what, _page in other_than_printed(told)] == ["2 errata"]
+
+
+def test_play_as_recommended_is_offered_after_a_machine_has_set_up_its_side_first(qtbot: QtBot) -> None:
+    tab = seated(qtbot, peiper)
+    tab.controls.seat["german"].setCurrentText("cautious")  # it sets up first, as the Allied player of 1977 does
+    tab.new_game()
+    session = tab.session
+    assert session is not None
+    tab.finish()
+    assert len(session.records) > 1 and not tab.start.isHidden()
+    tab.start.recommended.click()
+    tab.pause()
+    assert session.step is not None and tab.start.isHidden()
