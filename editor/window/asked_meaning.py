@@ -125,8 +125,11 @@ class AskedMeaning:
         into = tr("Into {key}") if begun else tr("Into erratum {key}")  # so many answers have room for few words
         found: list[tuple[str, Callable[[], None]]] = []
         if begun:
-            is_on = begun in document.rows.effective().on
-            named = begun if is_on else tr("{key} (not in force here)").format(key=begun)
+            notes = [] if begun in document.rows.effective().on else [tr("not in force here")]
+            told, now = told_parts(document, begun), parts_of(t for each in self.waiting for t in each.tables())
+            if told and now and not told & now:
+                notes.append(tr("of {parts} so far").format(parts=" and ".join(sorted(told))))
+            named = f"{begun} ({', '.join(notes)})" if notes else begun
             found.append((into.format(key=named), lambda: self._answer((begun, "owner", False))))
         if document.erratum:
             found.append((into.format(key=document.erratum), lambda: self._go_on()))
@@ -153,7 +156,7 @@ class AskedMeaning:
         said = tr("{what}: erratum {key} is of {parts} so far.")
         if self._begun():
             said = tr("{what}: erratum {begun} was begun, and {key} is what edits away from its desk go into.")
-        parts = " and ".join(sorted(told_parts(self._document)))
+        parts = " and ".join(sorted(told_parts(self._document, self._document.erratum)))
         text = said.format(what=what, key=self._document.erratum, parts=parts, begun=self._begun())
         buttons = [(tr("Correction for all"), lambda: self._once(CORRECTION)), *self._errata()]
         self._window.message_bar.ask(text, buttons, self._drop)

@@ -120,6 +120,7 @@ def test_a_new_erratum_is_about_all_hexes_that_were_clicked_with_shift_and_is_ag
     for label in ("B4.03", "B4.04", "B4.05", "B4.05"):  # the last one is left out again by its second click
         click(window, label, Qt.KeyboardModifier.ShiftModifier)
     assert window.desk.hexes == ("B4.02", "B4.03", "B4.04")
+    assert window.docks.inspector.hex.title.text() == "Hex B4.04 (and 2 more are chosen)"
     assert set(window.map_area.view._overlay_labels["chosen"]) == {"B4.02", "B4.03", "B4.04"}
     window.open_area("errata")
     assert begin_of_selected(window) == "B4.04 and 2 more"

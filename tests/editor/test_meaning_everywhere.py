@@ -343,3 +343,16 @@ def test_who_writes_an_edit_into_an_erratum_that_is_off_is_told_that_it_is_on_no
     window.asked._answer((key, "owner", False))
     assert key in document.rows.effective().on
     assert window.message_bar.label.text().startswith(f"ℹ {key} was not in force in “Skirmish”, and is now")
+
+
+def test_an_erratum_that_was_begun_about_a_set_up_is_offered_to_an_edit_of_the_map_as_one_of_a_scenario(
+    window: MainWindow,
+) -> None:
+    window.desk.new_erratum("Tanks")
+    key = window.document.erratum
+    drop(window, TANKS, "B1.02")
+    window.desk.mean("")
+    window.document.begun = key  # as it is when the desk on which it was begun is left
+    window.desk.try_edit(lambda: set_terrain(window.document.rows, GAME, MAP, ["B1.02"], "woods"))
+    texts = [button.text() for button in window.message_bar.answers]
+    assert f"Into {key} (of a scenario so far)" in texts

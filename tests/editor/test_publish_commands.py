@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QApplication, QDialog
 
 from editor.edits import errata
 from editor.publishing.listing import USUAL, ErrataList
@@ -213,3 +213,12 @@ def test_what_is_pressed_while_pictures_are_drawn_is_said_to_be_not_done(
     assert told[0].endswith("; what was pressed meanwhile is not done: wait, or press Stop")
     assert said.endswith("What was pressed meanwhile was not done.") and (tmp_path / "errata.html").exists()
     assert used_window.document.undo_stack.index() == shown
+
+
+def test_no_message_covers_the_buttons_of_the_form(used_window: MainWindow) -> None:
+    used_window.resize(1280, 720)
+    form = opened_form(used_window)
+    QApplication.processEvents()
+    used_window.message_bar.inform("The errata were written to a file. " * 4)
+    top = form.take.mapTo(used_window.center, QPoint(0, 0)).y()
+    assert used_window.message_bar.geometry().bottom() < top

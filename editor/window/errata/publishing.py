@@ -92,6 +92,11 @@ class PublishForm(QWidget):
         add_layout(whole, bar)
 
     @property
+    def foot(self) -> int:
+        """The height of the buttons, which no message covers."""
+        return self.height() - self.take.y()
+
+    @property
     def wanted(self) -> Wanted:
         """What is chosen."""
         chosen = tuple(word for word, box in self.statuses.items() if box.isChecked())

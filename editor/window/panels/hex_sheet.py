@@ -117,7 +117,9 @@ class HexSheet(QWidget):
         named = ", ".join(place.name for place in places)
         others = other_names(sheets_of(rows, document.game, document.map), label)
         numbers = f"{label} ({', '.join(others)})" if others else label
-        self.title.setText(f"Hex {numbers}" + (f"   {named}" if named else ""))
+        more = len(self._desk.hexes) - 1
+        others_too = tr(" (and {more} more are chosen)").format(more=more) if more > 0 else ""
+        self.title.setText(f"Hex {numbers}" + (f"   {named}" if named else "") + others_too)
         self.places.setText("\n".join(_place_text(desk_row) for desk_row in places) or "none")
         self._place_key = places[0].key_text if places else ""
         areas = [
