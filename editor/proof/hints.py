@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from db.provenance import WHOLE
 from editor.edits.reading import Rows, vocabulary_of
 from editor.proof.board import Board
-from editor.proof.listed import Item, beside
+from editor.proof.listed import Item
+from editor.proof.typed_setups import beside
 from engine.data import schema
 from engine.data.cell_forms import cell_said, form_of, said_of
 
@@ -53,7 +54,9 @@ def hint_of_item(rows: Rows, item: Item, unit: str) -> str:
             return f"What stands there instead: {form}; - for none"
         case schema.SetupRow():
             place = item.shown.removesuffix(beside(row)).strip()
-            return f"Where it stands instead, as {place}; none where it is not; + {place}: {unit} adds a line"
+            how = beside(row) or "(1 lost)"
+            adds = f"none where it is not; + {place}: {unit} adds a line"
+            return f"Where it stands instead, as {place}, or how, as {how}; {adds}"
         case schema.ArrivalRow():
             when, _, where = item.shown.partition(", ")
             another = f"+ {when}: {unit} at {where} adds a line"

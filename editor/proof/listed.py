@@ -10,14 +10,13 @@ from db.provenance import WHOLE
 from editor.edits import rules, units
 from editor.edits.concerning import ABOUT_ROWS
 from editor.edits.draft import joined
-from editor.edits.place_words import read_entry, read_place, said_entries, said_places, unit_names
-from editor.edits.placing import take_out
+from editor.edits.place_words import read_entry, said_entries, said_places, unit_names
 from editor.edits.reading import Rows, vocabulary_of
 from editor.edits.schedules import remove_arrival, set_arrival
-from editor.edits.setup import set_place
 from editor.proof.standing import CertainRows, Standing, State
 from editor.proof.typed_faces import read_typed
 from editor.proof.typed_hexes import TypedHexes
+from editor.proof.typed_setups import beside, read_setup
 from engine.data import schema
 from engine.data.schema import Row
 
@@ -196,15 +195,6 @@ def _of_value(standing: Standing, row: Row, field: str) -> State:
     return "open" if field in standing.open_fields(row) else "known"
 
 
-def beside(row: schema.SetupRow) -> str:
-    """Return what a line of a set-up says behind the place, in parentheses: face unless a state names it, steps lost,
-    the states."""
-    face, lost = row.face.replace("_", " "), f"{row.steps_lost} lost" if row.steps_lost else ""
-    states = [state.replace("_", " ") for state in row.state.split()]
-    said = ", ".join(filter(None, ("" if f"{face} side" in states else face, lost, *states)))
-    return f"({said})" if said else ""
-
-
 def read_item(rows: Rows, item: Item, text: str) -> ChangeSet:
     """Return what makes a cell as it was typed. Raises EditError for what it cannot be."""
     row = item.row
@@ -214,11 +204,7 @@ def read_item(rows: Rows, item: Item, text: str) -> ChangeSet:
         case schema.TerrainRow():
             return rules.set_effect(rows, row.game, row.key, item.field, text)
         case schema.SetupRow():
-            if text.casefold() == "none":
-                return take_out(rows, row.game, row.scenario, [row.counter])
-            map_key = _map_of(rows, row.game, row.scenario)
-            place = read_place(rows, row.game, map_key, text)
-            return set_place(rows, row.game, row.scenario, row.counter, place)
+            return read_setup(rows, row, text)
         case schema.ArrivalRow():
             return _read_arrival(rows, row, text)
         case schema.ParameterRow():

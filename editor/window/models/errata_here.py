@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from editor.window.document import Document
 from editor.window.translation import tr
 from engine.data import schema
+from engine.data.patching import WHOLE
 from engine.data.printings import is_mended, mended
 
 if TYPE_CHECKING:
@@ -39,6 +40,23 @@ def of_set_up(document: Document, counter: str) -> list[str]:
             lambda told: told.part == "scenarios" and counter in told.counters and scenario in told.scenarios,
         )
     ]
+
+
+def of_value(document: Document, row: schema.Row, field: str, among: frozenset[str] | None = None) -> list[str]:
+    """Return a line for each change that an erratum makes to a value of a row, as ``of_hex`` does; with the field ``*``
+    for each to the row."""
+
+    def is_meant(told: "ToldChange") -> bool:
+        change = told.row
+        if change.table != row.TABLE or (WHOLE not in (field, change.field or WHOLE) and change.field != field):
+            return False
+        where = change.value.get("where") if change.kind == "group" and isinstance(change.value, dict) else None
+        if not isinstance(where, dict):
+            return change.row_key == row.key_text
+        plain = row.model_dump(mode="json")
+        return all(plain.get(name) == type(row).normal(name, value) for name, value in where.items())
+
+    return [*_lines(document, row.key_text, among, is_meant)]
 
 
 def in_dispute(lines: Sequence[str]) -> str:

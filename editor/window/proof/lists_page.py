@@ -18,6 +18,7 @@ from editor.proof.listed import Item, Listed, Lists, read_item
 from editor.window.desk import Desk
 from editor.window.frame.chrome import chrome
 from editor.window.models.certainty import citation_of, mark_of
+from editor.window.models.errata_here import beside_printed, mended_in_copy, of_value
 from editor.window.proof.hex_box import RowsBox
 from editor.window.proof.page import ProofPage
 from editor.window.proof.portion_list import Portion
@@ -269,9 +270,13 @@ class ListsPage(ProofPage):
         listed = self.listed
         if item is None or listed is None:
             self.box.show_lines("", ())
+            self.box.errata.setText("")
             return
         title, heading = listed.lines[self._at[0]][0], listed.columns[self._at[1]]
         self.box.show_lines(f"{title}: {heading}", [(item.shown or tr("none"), item.row, item.cited)])
+        document, of_copy = self._document, mended_in_copy(self._document)
+        value = item.row, item.field
+        self.box.errata.setText(beside_printed(of_value(document, *value), of_value(document, *value, of_copy)))
         self.tell(self.told_aside())
 
     def _on_clicked(self, line: int, column: int) -> None:

@@ -12,11 +12,11 @@ from editor.proof.added_units import GONE, likest, typed_unit
 from editor.proof.confirmed import corrected
 from editor.proof.lying import Candidate, SheetPlace, candidates, read_place
 from editor.proof.trays import Counters, Tray
-from editor.proof.typed_faces import Typed
 from editor.window.desk import Desk
 from editor.window.proof.counters_page import CountersPage
 from editor.window.translation import tr
 from engine.data import schema
+from engine.data.loss_faces import face_title
 
 _PLACE = "proof place"
 """Setting, of one game: where the next counter lies."""
@@ -157,7 +157,9 @@ class SheetPage(CountersPage):
         what = tr("Return corrects and confirms it") if found.differing else tr("Return confirms it")
         others = len(self.found) - 1
         more = tr(" Arrows up and down: {count} more.").format(count=others) if others else ""
-        self.tell(f"{found.told}. {what} {self._where()}.{more}")
+        unseen = [face_title(each.row.face).lower() for each in found.faces if each.row.face not in found.typed.faces]
+        left = tr(" Not typed, and left as it is: {faces}.").format(faces=", ".join(unseen)) if unseen else ""
+        self.tell(f"{found.told}. {what} {self._where()}.{left}{more}")
 
     def _take(self, found: Candidate) -> None:
         """Confirm a unit; one that is not called as was typed by one more Return only."""
@@ -172,17 +174,16 @@ class SheetPage(CountersPage):
 
     def _confirm(self, found: Candidate) -> None:
         place, document = self.place, self._document
-        whole = {face.row.face: found.typed.faces.get(face.row.face, {}) for face in found.faces}
-        typed = Typed(whole, found.typed.steps)
+        typed, seen = found.typed, [face for face in found.faces if face.row.face in found.typed.faces]
         witness = self.witness_bar.witness()
 
         def make(session: Session) -> ChangeSet:
             where = (session, document.baseline, document.game)
-            return corrected(*where, found.faces, typed, witness, place.lies)
+            return corrected(*where, seen, typed, witness, place.lies)
 
         if self.write(make):
             self.found, self._asked = [], ""
-            self.resumed.be_at(place.sheet, found.faces[-1].key)
+            self.resumed.be_at(place.sheet, seen[-1].key)
             self._go(place.next())
             self.field.clear()
             self.refresh()

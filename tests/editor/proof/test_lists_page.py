@@ -6,12 +6,17 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from db.changes import EditError
+from editor.edits import errata
 from editor.edits.draft import Draft
-from editor.proof.listed import beside
+from editor.edits.setup import set_place
+from editor.proof.typed_setups import beside, read_setup
 from editor.window.main_window import MainWindow
 from editor.window.proof.lists_page import ListsPage
 from engine.data import schema
-from tests.editor.small import GAME, RESERVE, SCENARIO, TANKS
+from tests.editor import errata_desk
+from tests.editor.errata_desk import with_errata
+from tests.editor.small import GAME, RESERVE, SCENARIO, SCOUTS, TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 Key = Qt.Key
@@ -55,6 +60,55 @@ def test_a_chart_is_confirmed_but_for_the_cell_that_is_set_aside(
     assert certainties(used_window, "chart_cell", "crt|2|1:1") == set()
     used_window.document.undo_stack.undo()
     assert certainties(used_window, "chart_cell", "crt|1|1:1") == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "stands"),
+    [
+        ("(reduced, 1 lost)", ("B2.02", "reduced", 1, "")),
+        ("B1.02 reduced", ("B1.02", "reduced", 0, "")),
+        ("B1.02 (dug in, 1 lost)", ("B1.02", "", 1, "dug_in")),
+        ("1 lost", ("B2.02", "", 1, "")),
+        ("B1.02", ("B1.02", "full", 0, "hidden")),  # what stands in parentheses stays where none are typed
+        ("B1.02 ()", ("B1.02", "", 0, "")),
+    ],
+)
+def test_a_line_of_a_set_up_takes_place_face_losses_and_states(
+    text: str, stands: tuple[str, str, int, str], used_window: MainWindow
+) -> None:
+    document = used_window.document
+    (start,) = document.baseline.find(schema.SetupRow, game=GAME, scenario=SCENARIO, counter=TANKS)
+    draft = Draft()
+    draft.set(start, face="full", state="hidden")
+    document.edit(draft.done("As printed"), cited=True)
+    (start,) = document.baseline.find(schema.SetupRow, game=GAME, scenario=SCENARIO, counter=TANKS)
+    document.edit(read_setup(document.baseline, start, text), cited=True)
+    (now,) = document.baseline.find(schema.SetupRow, game=GAME, scenario=SCENARIO, counter=TANKS)
+    assert (now.place, now.face, now.steps_lost, now.state) == stands
+
+
+def test_what_says_nothing_of_a_unit_at_start_is_refused_with_what_does(used_window: MainWindow) -> None:
+    rows = used_window.document.baseline
+    (start,) = rows.find(schema.SetupRow, game=GAME, scenario=SCENARIO, counter=TANKS)
+    with pytest.raises(EditError, match="'banana' says nothing of 1 Pz Rgt at start; there is: full, reduced, 1 lost"):
+        read_setup(rows, start, "(banana)")
+    with pytest.raises(EditError, match="0 to 1 steps lost"):
+        read_setup(rows, start, "(4 lost)")
+
+
+def test_an_erratum_in_force_is_named_beside_the_printed_line(used_window: MainWindow) -> None:
+    with with_errata(used_window) as window:
+        document, key = window.document, errata_desk.keys(window.document)[-1]
+        edit = set_place(document.baseline, GAME, SCENARIO, TANKS, "B1.02")
+        document.edit(errata.as_erratum(document.baseline, GAME, key, edit))
+        window.open_area("proof_lists")
+        page = window.area("proof_lists")
+        assert isinstance(page, ListsPage)
+        choose(page, "Set-up")
+        page.show_portion(f"{GAME}|{SCENARIO}|{TANKS}#*")
+        assert f"In force is: {key}: " in page.box.errata.text() and "B1.02" in page.box.errata.text()
+        page.show_portion(f"{GAME}|{SCENARIO}|{SCOUTS}#*")
+        assert not page.box.errata.text()
 
 
 def test_a_cell_takes_what_is_typed(page: ListsPage, used_window: MainWindow, qtbot: QtBot) -> None:

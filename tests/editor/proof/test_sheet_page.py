@@ -57,6 +57,13 @@ def test_the_first_return_shows_the_unit_and_the_second_confirms_it_with_its_pla
     assert [(portion.title, portion.confirmed) for portion in page.portions] == [("Sheet 1", 2)]
 
 
+def test_only_the_faces_that_were_typed_are_confirmed(page: SheetPage, used_window: MainWindow) -> None:
+    typed(page, "1 Pz 4-3-10")
+    assert "Not typed, and left as it is: reduced" in page.said.text()
+    typed(page, "1 Pz 4-3-10")
+    assert lay(used_window) == {f"{TANKS}|full": "1/1/1"}  # on a sheet one sees fronts
+
+
 def test_what_was_found_for_another_text_no_longer_stands_there(
     page: SheetPage, used_window: MainWindow, qtbot: QtBot
 ) -> None:
