@@ -9,8 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from editor.edits import errata
 from editor.window.app import open_window
 from editor.window.desk import Kind
+from editor.window.errata.page import ErrataPanel
 from editor.window.frame.areas import pages_of
 from editor.window.frame.page_makers import open_titled
 from editor.window.main_window import MainWindow
@@ -120,3 +122,16 @@ def test_the_readings_that_a_game_is_played_with_open_at_their_page(window: Main
     window.open_area("map")
     open_titled(window.desk, "rules", "Rulings")
     assert rules.pages.title == "Rulings"
+
+
+def test_an_erratum_that_a_game_is_played_with_is_chosen_on_its_desk(window: MainWindow) -> None:
+    document = window.document
+    for title in ("A bridge", "A road"):
+        window.desk.try_edit(
+            lambda title=title: errata.begin(document.baseline, document.game, document.scenario, title)
+        )
+    rows = document.baseline.find(schema.ErratumRow, game=document.game)
+    open_titled(window.desk, "errata", rows[-1].key)
+    desk = window.area("errata")
+    assert isinstance(desk, ErrataPanel)
+    assert desk.chosen_erratum() == rows[-1].key

@@ -5,6 +5,9 @@ from PySide6.QtWidgets import QWidget
 
 from editor.window.desk import Desk
 
+ERRATA = "errata"
+"""The page of the errata desk."""
+
 
 def begin(desk: Desk) -> QWidget:
     """Make the page."""
@@ -154,9 +157,12 @@ def versions(desk: Desk) -> QWidget:
 
 
 def open_titled(desk: Desk, page: str, title: str) -> None:
-    """Open a page, and where it has several that of a title."""
-    if title and desk.settings is not None:
+    """Open a page, and where it has several that of a title; on the desk of errata the one with that key."""
+    is_erratum = bool(title) and page == ERRATA
+    if title and desk.settings is not None and not is_erratum:
         from editor.window.panels.rules_area import PAGE
 
         desk.settings.set_text(PAGE, title)
     desk.page_wanted.emit(page)
+    if is_erratum:
+        desk.select("erratum", title)

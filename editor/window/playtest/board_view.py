@@ -15,7 +15,7 @@ from editor.window.panels.legend import Legend, meanings
 from editor.window.playtest.buttons import check_box
 from editor.window.playtest.hover import PARTED, HexTexts
 from editor.window.playtest.keys import CHANGED, GROUND, NAMES, ODDS
-from editor.window.playtest.last_moves import last_moves
+from editor.window.playtest.last_moves import last_moves, moves_of
 from editor.window.playtest.opening_view import acting_hexes, most_seen
 from editor.window.playtest.option_lines import is_selection
 from editor.window.playtest.overlays import (
@@ -176,12 +176,12 @@ class BoardView(QWidget):
         self.view.set_choices({key for action in options for key in subjects_of(action) if key in game.units})
         self._explain([cell for cells in shown.values() for cell in cells.values()])
 
-    def show_action(self, session: PlaySession, action: object) -> None:
-        """Bring the unit or hex of an action into view and mark it."""
+    def show_action(self, session: PlaySession, action: object, comes: bool = True) -> None:
+        """Mark the unit or hex of an action; unless nothing ``comes`` into view by itself, bring it there."""
         about = subjects_of(action)
         units = [key for key in about if key in session.seen.units and session.seen.units[key].on_map]
         hexes = [label for label in about if label in session.seen.board.map.hexes]
-        for label in (*hexes, *(session.seen.units[key].hex for key in units)):
+        for label in (*hexes, *(session.seen.units[key].hex for key in units)) if comes else ():
             self.view.show_hex(label)
         self.view.select(counter=units[0] if units else "", hex_="" if units or not hexes else hexes[0])
 
@@ -195,6 +195,20 @@ class BoardView(QWidget):
             if label in game.board.map.hexes:
                 self.view.show_hex(label)
                 return
+
+    def show_moves(self, session: PlaySession) -> None:
+        """Draw who moved in the last record of a game, as far as who looks on may know it."""
+        moves = moves_of(session, session.records[-1:])
+        self.view.set_paths([*self._lines, *moves])
+
+    def show_side(self, session: PlaySession) -> None:
+        """Bring units of the side that decides into view where none of them can be seen."""
+        pending, geometry = session.decision, self.view.scene_data.geometry
+        labels = acting_hexes(session.seen, pending.side) if pending is not None else []
+        middles = [geometry.center(cell) for cell in self.view.scene_data.cells(labels)]
+        seen = self.view.visible_rect
+        if middles and not any(seen.contains(QPointF(*middle)) for middle in middles):
+            self.view.stay_at(self.view.pixels_per_hex, *most_seen(middles, middles, seen.width(), seen.height()))
 
     def open_on(self, session: PlaySession) -> None:
         """Come so near that counters can be read, where most of the units stand that may act first; not where somebody

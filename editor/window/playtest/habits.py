@@ -23,11 +23,12 @@ PHASE, TURN = "phase", "turn"
 
 @dataclass(slots=True)
 class Habits:
-    """What a person has chosen: whether what leaves no choice ``passes``, and whether he is ``warned`` before a phase
-    ends in which units could still act."""
+    """What a person has chosen: whether what leaves no choice ``passes``, whether he is ``warned`` before a phase ends
+    in which units could still act, and whether the map ``follows`` machine players and what is shown again."""
 
     passes: bool = True
     warns: bool = True
+    follows: bool = True
     _silent: dict[tuple[str, str], tuple[int, int | None]] = field(default_factory=dict)
     _unwarned: set[tuple[str, str]] = field(default_factory=set)
 
@@ -57,7 +58,7 @@ class Habits:
         pending, game = session.decision, session.game
         if pending is None or session.seats.get(pending.side, BY_HAND) != BY_HAND:
             return None
-        turn, step = self._silent.get((pending.side, pending.phase), (0, None))
+        turn, step = self._silent.get((pending.side, pending.phase), (None, None))
         if turn == game.turn and step in (None, game.step):
             declined = declining(session)
             if declined is not None:

@@ -11,7 +11,7 @@ from editor.window.playtest.habits import PHASE, TURN, Habits
 from editor.window.settings import Settings
 from editor.window.translation import tr
 
-_PASSES, _WARNS = "play/passes", "play/warns"
+_PASSES, _WARNS, _FOLLOWS = "play/passes", "play/warns", "play/follows"
 
 
 class HandyRow(QWidget):
@@ -38,7 +38,7 @@ class HandyRow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         settings = Settings()
-        self.habits = Habits(settings.flag(_PASSES, True), settings.flag(_WARNS, True))
+        self.habits = Habits(settings.flag(_PASSES, True), settings.flag(_WARNS, True), settings.flag(_FOLLOWS, True))
         self.next_button = push_button(
             tr("Next unit"), "Choose the next unit that has not acted", self.next_wanted.emit, keys.NEXT
         )
@@ -90,7 +90,12 @@ class HandyRow(QWidget):
         menu.addSeparator()
         self.passes = menu.addAction(tr("What leaves no choice passes by itself"))
         self.warns = menu.addAction(tr("Ask before a phase ends in which units could still act"))
-        for action, on in ((self.passes, self.habits.passes), (self.warns, self.habits.warns)):
+        self.follows = menu.addAction(tr("The map follows machine players and replays"))
+        for action, on in (
+            (self.passes, self.habits.passes),
+            (self.warns, self.habits.warns),
+            (self.follows, self.habits.follows),
+        ):
             action.setCheckable(True)
             action.setChecked(on)
             action.toggled.connect(self._remember)
@@ -108,7 +113,9 @@ class HandyRow(QWidget):
 
     def _remember(self) -> None:
         self.habits.passes, self.habits.warns = self.passes.isChecked(), self.warns.isChecked()
+        self.habits.follows = self.follows.isChecked()
         settings = Settings()
+        settings.set_flag(_FOLLOWS, self.habits.follows)
         settings.set_flag(_PASSES, self.habits.passes)
         settings.set_flag(_WARNS, self.habits.warns)
         self.habits_changed.emit()

@@ -1,6 +1,7 @@
 """What is shown of the game in hand, and what is hidden while two people share a screen?"""
 
 from html import escape
+from textwrap import wrap
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
@@ -16,6 +17,9 @@ from editor.window.translation import tr
 
 _ONE_LINE = 0.55
 """Share of the window's width that a line of the status bar has; what is longer also stands at the pointer."""
+
+_WIDE = 70
+"""So many letters are the longest line of what stands at the pointer: a long way would lie over half the map."""
 
 
 class HeldGame(GameTable):
@@ -182,4 +186,5 @@ class HeldGame(GameTable):
         text = self.board.text_of(self.shown, label) if self.shown is not None and label else ""
         self.pointed.emit(text)
         is_long = self.fontMetrics().horizontalAdvance(text) > self.window().width() * _ONE_LINE
-        self.view.setToolTip(plain_tip(text.replace(PARTED, "\n")) if is_long else "")
+        lines = (line for part in text.split(PARTED) for line in wrap(part, _WIDE))
+        self.view.setToolTip(plain_tip("\n".join(lines)) if is_long else "")

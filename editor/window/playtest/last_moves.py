@@ -21,17 +21,21 @@ def last_moves(session: PlaySession) -> list[MapPath]:
     go_back(turns[0][1], hexes)
     if len(turns) == 1:
         return []
-    side, records = turns[1]
+    records = turns[1][1]
+    return [*moves_of(session, records), *strikes_of(session, records, hexes)]
+
+
+def moves_of(session: PlaySession, records: Sequence[ActionRecord]) -> list[MapPath]:
+    """Return arrows along the ways of units in these records; what is secret to who looks on is left out."""
     rules = session.game.rules
-    moves = [
-        MapPath(event.path, SIDE_COLORS[side])
+    return [
+        MapPath(event.path, SIDE_COLORS.get(session.game.units[event.unit].side, "path"))
         for record in records
         for event in record.events
         if isinstance(event, UnitMoved)
         and rules.secret(session.game, event) in ("", session.viewer)
         and len(event.path) >= _PATH
     ]
-    return [*moves, *strikes_of(session, records, hexes)]
 
 
 def go_back(records: Sequence[ActionRecord], hexes: dict[str, str]) -> None:

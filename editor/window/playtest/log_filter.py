@@ -76,6 +76,11 @@ class LogFilter(QWidget):
         for widget, stretch in ((self.kind, 0), (self.words, 1), (self.report, 0)):
             row.addWidget(widget, stretch)
 
+    def reset(self) -> None:
+        """List everything again."""
+        self.kind.setCurrentIndex(0)
+        self.words.clear()
+
     def chosen(self, lines: Sequence[LogLine]) -> list[LogLine]:
         """Return the lines that are to be listed."""
         return filtered(lines, KINDS[self.kind.currentIndex()], self.words.text())

@@ -104,7 +104,9 @@ class LookedBackGame(HeldGame):
             self.show_record(found)
 
     def _show_what_was_done(self, shown: PlaySession) -> None:
-        """Bring what the last record of a game is about into view, where whoever looks on may know it."""
+        """Bring what the last record of a game is about into view, mark who did it and draw the way, where whoever
+        looks on may know it."""
         action = shown.records[-1].action
         if action is not None and shown.game.rules.secret(shown.game, action) in ("", shown.viewer):
-            self.board.show_action(shown, action)
+            self.board.show_action(shown, action, comes=self.handy.habits.follows)
+            self.board.show_moves(shown)

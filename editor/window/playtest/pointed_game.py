@@ -1,6 +1,6 @@
 """What does pointing at the map of a game mean?"""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 from editor.window.playtest import reasons
@@ -99,12 +99,35 @@ class PointedGame(RunningGame):
         session = self.session
         assert session is not None
         intended = session.game.rules.telling.intent(session.game, label)
+        if intended is None and self._aims_elsewhere(label):
+            return
         if intended is None:
             self._focus, self.board.looked_at = "", label
             self.refresh()
             self._say_why_not(label)
             return
         self.act(intended)  # says by which rule it is refused
+
+    def _aims_elsewhere(self, label: str) -> bool:
+        """Tell whether an enemy was pointed at while an attack on another hex is put together. It is called off for the
+        other one as long as nobody has joined; else what is to be done first is said."""
+        session = self.session
+        assert session is not None and session.decision is not None
+        pending, back = session.decision, self.question.buttons.back
+        is_begun = pending.subject in session.game.board.map.hexes and back is not None
+        if not is_begun or all(unit.side == pending.side for unit in session.seen.units_in(label)):
+            return False
+        last: Any = session.records[-1].action
+        if getattr(last, "target", "") == pending.subject and session.can_undo:
+            session.undo()  # it was only named
+            other = next((each for each in session.options() if each == replace(last, target=label)), None)
+            if other is not None:
+                self.act(other)
+                return True
+            session.act(last)
+        said = tr("What is begun is about {hex}: call it off (Esc), and {other} can be chosen if the rules allow it.")
+        self.question.say(said.format(hex=pending.subject, other=label))
+        return True
 
     def _say_why_not(self, label: str, alone: str = "") -> None:
         """Say by which rule units of a hex, or one of them ``alone``, may not be chosen by the side that decides, nor

@@ -93,6 +93,7 @@ class RunningGame(LookedBackGame):
         if session.game.account is not None:
             self.below.setCurrentWidget(self.victory)  # who plays for points sees where they come from
             self.lists.setSizes(_EVEN)
+        self.log.filter.reset()  # what is looked for in one game hides another
         self.log.clear(frozenset(session.scenario.bounds))
         self._let_go_of_all()
         self.board.open_on(session)
@@ -272,6 +273,8 @@ class RunningGame(LookedBackGame):
                 self.run(self._hurry)
                 return
             self.board.show_decision(session)
+            if self.handy.habits.follows:
+                self.board.show_side(session)
         elif self._hurry and self._looked.isValid() and not self._looked.hasExpired(_LOOK_MILLISECONDS):
             return  # what is typed and clicked meanwhile is worth more than another look
         self.refresh()

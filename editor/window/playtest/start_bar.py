@@ -29,7 +29,13 @@ def other_than_printed(session: PlaySession) -> list[tuple[str, str, str]]:
         found.append((readings, tr("How unclear rules are read (Rules, Rulings)"), "rules/Rulings"))
     if scenario.errata:
         errata = tr("{count} errata").format(count=len(scenario.errata))
-        found.append((errata if len(scenario.errata) > 1 else tr("1 erratum"), tr("Corrections in force"), "errata"))
+        found.append(
+            (
+                errata if len(scenario.errata) > 1 else tr("1 erratum"),
+                tr("Corrections in force"),
+                f"errata/{scenario.errata[0]}",
+            )
+        )
     if scenario.unconfirmed:
         values = tr("{count} proposed values").format(count=f"{len(scenario.unconfirmed):,}")
         found.append((values, tr("Values that nobody has confirmed yet; most are of the map"), "proof_map"))

@@ -1,12 +1,15 @@
 """From unit to unit without a button, several at once, and nothing final without a question."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 
+from editor.window.canvas.picking import Pick
 from editor.window.playtest import many
 from editor.window.playtest.habits import TURN, declining
-from editor.window.playtest.last_moves import last_moves
+from editor.window.playtest.last_moves import last_moves, moves_of
 from engine.core.roles import Role, role_of
+from engine.scs1994.fighting.ground_combat import AddAttacker, DeclareAttack
+from engine.scs1994.moving.move_unit import MoveTo
 from engine.scs1994.moving.movement import SelectUnit
 from tests.editor.playtest.hands import Hands
 
@@ -111,6 +114,59 @@ def test_a_question_that_is_not_asked_again_in_the_turn_is_answered_with_no_and_
     hands.tab.not_again(TURN)
     assert any("not asked again in this turn" in line.text for line in session.lines)
     assert session.decision is not None and session.decision.phase != "greif_window"
+
+
+def test_what_is_not_asked_again_in_a_turn_is_asked_in_the_next_one(hands: Hands) -> None:
+    session = hands.session
+    while declining(session) is None:
+        hands.tab.act(next(action for action in session.options() if role_of(action) is Role.END))
+    hands.tab.handy.habits.silence(session, TURN)
+    assert hands.tab.handy.habits.answer(session) is not None
+    session.game.turn += 1
+    assert hands.tab.handy.habits.answer(session) is None
+
+
+def test_what_stands_at_the_pointer_is_no_wider_than_a_column_of_text(hands: Hands) -> None:
+    hands.click_unit(KNITTEL)
+    reached = hands.session.game.rules.telling.reach(hands.session.game, KNITTEL)
+    far = max(reached, key=lambda found: len(found.path))
+    hands.tab._hover(Pick(0, 0, far.hex))
+    lines = hands.tab.view.toolTip().split("\n")
+    assert len(lines) > 1 and max(map(len, lines)) <= 70  # a way of so many steps took 1300 pixels
+
+
+def test_a_click_on_another_enemy_turns_an_attack_that_was_only_named_and_says_else_what_is_to_be_done_first(
+    hands: Hands,
+) -> None:
+    session = hands.session
+    while session.game.top.phase != "combat":
+        session.act(next(action for action in session.options() if role_of(action) is Role.END))
+    hands.tab._let_go_of_all()
+    first, other = [action.target for action in session.options() if isinstance(action, DeclareAttack)][:2]
+    hands.tab.act(DeclareAttack(first))
+    hands.tab.point_at_hex(other)
+    assert session.game.top.local.target == other and session.records[-1].action == DeclareAttack(other)
+    hands.tab.act(next(action for action in session.options() if isinstance(action, AddAttacker)))
+    hands.tab.point_at_hex(first)
+    assert session.game.top.local.target == other
+    assert f"about {other}: call it off (Esc)" in hands.tab.question.message.text()
+
+
+def test_the_way_of_who_moves_by_machine_is_drawn_and_the_map_comes_back_to_who_decides(hands: Hands) -> None:
+    session, board = hands.session, hands.tab.board
+    session.act(SelectUnit(KNITTEL))
+    goal = last_reached(hands, KNITTEL)
+    found = next(found for found in session.game.rules.telling.reach(session.game, KNITTEL) if found.hex == goal)
+    session.act(MoveTo(found.path))
+    hands.tab.refresh()
+    hands.tab._show_what_was_done(session)
+    assert [line.hexes for line in moves_of(session, session.records[-1:])] == [found.path]
+    hands.tab.view.zoom_to(60)
+    hands.tab.view.center_on("B30.10")
+    board.show_side(session)
+    seen, geometry = hands.tab.view.visible_rect, hands.tab.view.scene_data.geometry
+    cells = hands.tab.view.scene_data.cells([unit.hex for unit in session.game.units_of("german") if unit.on_map])
+    assert any(seen.contains(QPointF(*geometry.center(cell))) for cell in cells)
 
 
 def test_the_way_under_the_pointer_is_priced_step_by_step_and_drawn(hands: Hands) -> None:

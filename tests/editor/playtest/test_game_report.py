@@ -91,3 +91,11 @@ def test_a_file_of_another_kind_is_left_as_it_is(tab: GameTab, tmp_path: Path) -
     tab.write_report(path)
     assert path.read_text(encoding="utf-8") == "Dear friend"
     assert "was not written" in tab.question.message.text()
+
+
+def test_another_game_is_listed_as_a_whole_whatever_was_looked_for_before(tab: GameTab) -> None:
+    tab.log.filter.kind.setCurrentIndex(KINDS.index(DICE))
+    tab.log.filter.words.setText("no such word")
+    tab.new_game()
+    assert tab.log.filter.kind.currentIndex() == 0 and not tab.log.filter.words.text()
+    assert tab.log.list.count()
