@@ -11,9 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic, Literal
 
-from engine.core.events import put
 from engine.core.state import BoardT, Game, OwnT
-from engine.core.units import MAP, Unit
 
 BORDER = Fraction(1, 2)
 """The margin from which on a game is won, and below its negative lost; between the two it is drawn."""
@@ -28,10 +26,12 @@ class Objective:
 
     * ``kind``: ``take`` hexes, ``hold`` them, ``exit`` the map by them, ``deny`` them to the enemy who wants to take
       them or leave by them, ``destroy`` what is in them, ``survive`` in them.
-    * ``hexes``: of the map, each once, in the order of the data; empty where the whole map is meant.
+    * ``hexes``: of the map, each once, in the order of the data; empty where the whole map is meant,
+      and for losses that are counted one by one.
     * ``worth``: how much better the margin of the side would be than if it lost the objective for good, never negative,
       in the units of ``Value.margin``.
-    * ``by_turn``: the last turn in which it can still be reached; one to hold is asked for at its end.
+    * ``by_turn``: the last turn in which it can still be reached; one to hold is asked for at its end. ``from_turn``:
+      the first in which it counts.
     * ``clause``: the key of the clause of the scenario; ``key`` names the objective and is unique for a side.
     """
 
@@ -41,6 +41,7 @@ class Objective:
     worth: Fraction
     by_turn: int
     clause: str
+    from_turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,8 @@ class Means:
     ``support`` when it fires from behind, ``mobility`` in printed movement points.
 
     ``may_exit``: it counts where a clause asks for units off the map, or would if there were one; ``may_wait``: the
-    rules let units of its kind wait in Reserve.
+    rules let units of its kind wait in Reserve. ``steps`` are those that it has left,
+    ``weight`` is what it counts where ``capacity`` counts room.
     """
 
     unit: str
@@ -128,6 +130,19 @@ class Means:
     mobility: Fraction
     may_exit: bool
     may_wait: bool
+    steps: int
+    weight: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The map as a kind of unit goes over it, with nobody else there: ``steps`` gives the hexes that are entered from
+    one with their prices, ``allowance`` what the unit may spend in one movement, in the same units. Units of one
+    ``kind`` go alike in one position."""
+
+    kind: tuple[object, ...]
+    allowance: int
+    steps: Callable[[str], Iterable[tuple[str, int]]]
 
 
 @dataclass(frozen=True)
@@ -150,11 +165,15 @@ class Planning(Generic[OwnT, BoardT]):
     """In how many movements of its own a unit can stand in each hex, within so many: 0 for its own hex, 1 for its next
     Movement Phase, which it is taken to have before it. Traffic, zones, bridges and room are those of the view, all
     others standing where they do; what a rule changes by the turn is as it will be. Empty for a unit off the map."""
+    ground: Callable[[Game[OwnT, BoardT], str], Ground] | None
+    """The map as a unit on it goes over it; about, where the price of a step depends on those before."""
     supply_if: Callable[[Game[OwnT, BoardT], str, str], bool] | None
     """Whether a unit would be in supply in a hex, were it judged there now; False for a unit or a hex off the map."""
     capacity: Callable[[Game[OwnT, BoardT], str, str], Fraction] | None
     """How much more of a side may end its movement in a hex, in what the rules of stacking count: 0 where enemies stand
     that bar it, and off the map; never negative."""
+    means: Callable[[Game[OwnT, BoardT], str], Iterable[Means]] | None
+    """What each unit of a side on the map brings, in the order of the data."""
     means_of: Callable[[Game[OwnT, BoardT], str, Task], tuple[str, ...]] | None
     """The units of a side on the map that can do a task at all, best first, like ones in the order of the data."""
     sample: Callable[[Game[OwnT, BoardT], str, Callable[[int], int]], Game[OwnT, BoardT]] | None
@@ -216,44 +235,6 @@ def by_turn(coming: Iterable[Arrival]) -> tuple[Arrival, ...]:
         key = (arrival.turn, arrival.condition, arrival.hexes)
         found[key] = (*found.get(key, ()), *arrival.units)
     return tuple(Arrival(units, turn, hexes, condition) for (turn, condition, hexes), units in found.items())
-
-
-def standing(game: Game[OwnT, BoardT], places: Mapping[str, str]) -> Game[OwnT, BoardT] | None:
-    """Return a position in which units that are on the map stand in the hexes named, with their marks: the game itself
-    when they do already, else a copy. None for a unit that is not on the map."""
-    units = [game.units[key] for key in places if key in game.units]
-    if len(units) < len(places) or not all(unit.on_map for unit in units):
-        return None
-    if all(unit.hex == places[unit.id] for unit in units):
-        return game
-    moved = game.bare()
-    for key, label in places.items():
-        put(moved, key, label, MAP)
-    return moved
-
-
-def marches(start: str, movements: int, onward: Callable[[int, tuple[str, ...]], Iterable[str]]) -> Mapping[str, int]:
-    """Return in how many movements each hex is come to from a start, in the order in which they are found.
-
-    ``onward(number, hexes)`` gives the hexes in which a unit can end its movement of that number, counted from 1, if it
-    begins it in one of some hexes.
-    """
-    found = {start: 0}
-    for number in range(1, movements + 1):
-        for label in onward(number, tuple(found)):
-            found.setdefault(label, number)
-    return found
-
-
-def ahead(game: Game[OwnT, BoardT], unit: Unit, turns: int, over: Iterable[str]) -> Game[OwnT, BoardT]:
-    """Return a position so many turns later in which nothing has happened, some marks of a unit being over."""
-    marks = tuple(mark for mark in unit.marks if mark not in over)
-    if not turns and marks == unit.marks:
-        return game
-    later = game.bare()
-    later.turn += turns
-    later.units[unit.id].marks = marks
-    return later
 
 
 def ranked(task: Task, members: Iterable[Means]) -> tuple[str, ...]:

@@ -3,8 +3,9 @@
 from engine.players.base import Player, PlayerFactory
 from engine.players.cautious import CautiousPlayer
 from engine.players.random import RandomPlayer
+from engine.players.staff import StaffPlayer
 
-PLAYERS: dict[str, PlayerFactory] = {"random": RandomPlayer, "cautious": CautiousPlayer}
+PLAYERS: dict[str, PlayerFactory] = {"random": RandomPlayer, "cautious": CautiousPlayer, "staff": StaffPlayer}
 """Players by the name the command line and the window use."""
 
-__all__ = ["PLAYERS", "CautiousPlayer", "Player", "PlayerFactory", "RandomPlayer"]
+__all__ = ["PLAYERS", "CautiousPlayer", "Player", "PlayerFactory", "RandomPlayer", "StaffPlayer"]

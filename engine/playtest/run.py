@@ -121,7 +121,7 @@ class Playing:
         self._tally.add(self.opening.events)
         self._watch = Watch(self.game)
         named = enumerate(sorted(players.items()))
-        self._seats = {side: PLAYERS[name](seed * 2 + index + 1) for index, (side, name) in named}
+        self.seats = {side: PLAYERS[name](seed * 2 + index + 1) for index, (side, name) in named}
         self._done: list[object] = []
         self._turn, self._begun_at = self.game.turn, 0
         self._chosen: Chosen | None = None
@@ -164,7 +164,7 @@ class Playing:
             raise PlaytestError(f"seed {seed}, action {number}: {said}, {pending.phase}")
         try:
             options = Offered(game)
-            seat = self._seats[pending.side]
+            seat = self.seats[pending.side]
             action = seat.choose(view(game, pending.side), pending, options) if options else None
         except Exception as error:
             fault = f"{type(error).__name__}: {error}"

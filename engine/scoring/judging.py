@@ -53,7 +53,7 @@ def scoring_of(counts: Counts) -> Scoring:
         turn_begins=partial(turn_begins, counts),
         turn_over=partial(_turn_over, counts),
         finish=partial(_finish, counts),
-        alone=_alone,
+        alone=alone,
     )
 
 
@@ -61,7 +61,8 @@ def _wants(board: Any) -> bool:
     return bool(board.clauses.of(Common)) or bool(board.clauses.of(CommonCondition))
 
 
-def _alone(board: Any) -> bool:
+def alone(board: Any) -> bool:
+    """Tell whether these clauses are all there is to decide a scenario."""
     clauses = board.clauses.victory
     return bool(clauses) and all(isinstance(clause.args, Common) for clause in clauses)
 
@@ -116,7 +117,7 @@ def decided(counts: Counts, game: AnyGame) -> GameEnded | None:
         if ended is not None:
             return ended
     otherwise = game.board.clauses.first(WinsOtherwise)
-    if otherwise is None or not _alone(game.board):
+    if otherwise is None or not alone(game.board):
         return None
     return _won(otherwise, otherwise.args.winner, otherwise.args.level)
 
@@ -137,7 +138,7 @@ def _decided(counts: Counts, game: AnyGame, clause: Typed[Common], *, at_end: bo
 
 
 def _has_otherwise(game: AnyGame) -> bool:
-    return bool(game.board.clauses.of(WinsOtherwise)) or not _alone(game.board)
+    return bool(game.board.clauses.of(WinsOtherwise)) or not alone(game.board)
 
 
 def _won(clause: Typed[Common], winner: str, level: str | None, score: str = "") -> GameEnded:
@@ -179,6 +180,13 @@ def _awarded(counts: Counts, game: AnyGame, clause: Typed[Award]) -> Iterator[Sc
         yield from _for_losses(counts, game, clause, args)
     elif isinstance(args, ExitPoints):
         yield from _for_exits(counts, game, clause, args)
+
+
+def awarded_now(counts: Counts, game: AnyGame) -> Iterator[Scored]:
+    """Yield what the end of the turn and of the game would give, were it over now."""
+    for clause in game.board.clauses.of(Award):
+        yield from _awarded(counts, game, clause)
+        yield from _awarded_at_end(counts, game, clause)
 
 
 def _awarded_at_end(counts: Counts, game: AnyGame, clause: Typed[Award]) -> Iterator[Scored]:

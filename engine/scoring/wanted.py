@@ -57,6 +57,15 @@ def wants_out(game: AnyGame, unit: Unit) -> bool:
     )
 
 
+def may_count_out(game: AnyGame, unit: Unit) -> bool | None:
+    """Tell whether a unit counts when it leaves the map in this turn or a later one; None where no such clause asks for
+    units of its side off the map."""
+    parts = exits_wanted(game.board, unit.side)
+    counter = counters_of(game).get(unit.id)
+    open_still = (part for part in parts if part.through_turn is None or game.turn <= part.through_turn)
+    return any(is_named(counter, part) for part in open_still) if parts else None
+
+
 def _parts(board: Any) -> Iterator[Part]:
     for clause in board.clauses.victory:
         if isinstance(clause.args, Common):

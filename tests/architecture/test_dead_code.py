@@ -81,7 +81,6 @@ KEPT: dict[tuple[str, str], str] = {
     ("editor/window/undo_step.py", "mergeWith"): "Qt calls it",
     ("engine/*", "READS"): "the rules a module reads from the data: losheim report rules looks them up",
     ("engine/*", "FOLLOWS"): "the rules a module follows: losheim report rules looks them up",
-    ("engine/core/planning.py", "*"): "an answer to a player who plans ahead; the contract tests ask for it",
     ("engine/core/record.py", "replay_events"): "called by tests: a position led by events alone",
     ("engine/hj1986/setting/condition_forms.py", "AnyCondition"): "named as a text, for the kind holds itself",
     (

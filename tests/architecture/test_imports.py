@@ -44,6 +44,11 @@ ALLOWED: tuple[tuple[str, tuple[str, ...], str], ...] = (
         )
         for game in GAMES
     ),
+    (
+        "engine.players",
+        ("engine.players", "engine.core"),
+        "players import the core alone: they ask games through their rulesets",
+    ),
     ("engine", ("engine", "pydantic"), "the engine imports itself and pydantic"),
     (
         "db",

@@ -11,9 +11,10 @@ import pytest
 from engine.core.dice import Choice
 from engine.core.events import GameEnded
 from engine.core.phases import AnyGame
-from engine.core.planning import BORDER, Means, Planning, Task, Value, marches, ranked, standing
+from engine.core.planning import BORDER, Means, Planning, Task, Value, ranked
 from engine.core.play import apply, draw, start, view
 from engine.core.sides import ALLIED, GERMAN, other_side
+from engine.core.supposing import marches, standing
 from engine.core.units import ARRIVALS, EXITED
 from engine.data.load import load_scenario
 from engine.hj1986.clause_forms import Verdict
@@ -88,7 +89,7 @@ TASKS = get_args(Task)
 def answers_about(seen: AnyGame, side: str) -> Iterator[tuple[str, object]]:
     """Yield where some units of a side can be, whether they are fed there and find room, and what they are fit for."""
     asked = planning(seen)
-    assert asked.movement and asked.supply_if and asked.capacity and asked.means_of
+    assert asked.movement and asked.supply_if and asked.capacity and asked.means_of and asked.means and asked.ground
     units = seen.units_of(side)
     for unit in units[:: max(1, len(units) // 3)]:
         reached = asked.movement(seen, unit.id, 2)
@@ -96,6 +97,9 @@ def answers_about(seen: AnyGame, side: str) -> Iterator[tuple[str, object]]:
         for label in list(reached)[:: max(1, len(reached) // 3)]:
             yield f"{unit.id} fed in {label}", asked.supply_if(seen, unit.id, label)
             yield f"room in {label}", asked.capacity(seen, side, label)
+        over = asked.ground(seen, unit.id)
+        yield f"ground of {unit.id}", (over.kind, over.allowance, list(over.steps(unit.hex)))
+    yield f"means of {side}", tuple(asked.means(seen, side))
     for task in TASKS:
         yield f"who can {task}", asked.means_of(seen, side, task)
 
@@ -452,7 +456,7 @@ def test_a_march_counts_the_movement_in_which_a_hex_is_first_come_to() -> None:
 
 def _means(unit: str, attack: int, defense: int, support: int, mobility: int) -> Means:
     counted = map(Fraction, (attack, defense, support, mobility))
-    return Means(unit, *counted, may_exit=True, may_wait=mobility > 0)
+    return Means(unit, *counted, may_exit=True, may_wait=mobility > 0, steps=1, weight=Fraction(1))
 
 
 @pytest.mark.parametrize(

@@ -6,20 +6,9 @@ The margin is counted in levels of victory; where the scenario knows none, a vic
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from engine.core.planning import (
-    BORDER,
-    Arrival,
-    Chance,
-    Formation,
-    Kind,
-    Objective,
-    Value,
-    by_turn,
-    grouped,
-    standing,
-    valued,
-)
+from engine.core.planning import BORDER, Arrival, Chance, Formation, Kind, Objective, Value, by_turn, grouped, valued
 from engine.core.sides import ALLIED, GERMAN
+from engine.core.supposing import standing
 from engine.core.units import ARRIVALS, Unit
 from engine.data.clauses.book import Typed
 from engine.data.clauses.form import Form
@@ -47,7 +36,9 @@ from engine.hj1986.fighting.throw import NO_EFFECT, modifier, probabilities
 from engine.hj1986.ground.allowance import MOVE, allowance
 from engine.hj1986.moving.edges import scheduled_hexes
 from engine.hj1986.state import BulgeGame, enemies_in, piece
+from engine.hj1986.turn.scoring import COUNTS
 from engine.hj1986.turn.sequence import last_turn
+from engine.scoring import asked
 from engine.scoring.conditions import waits_for
 
 Tallies = dict[int, Tally]
@@ -70,9 +61,10 @@ def value(game: BulgeGame, side: str) -> Value:
     """Return how a position stands for a side."""
     verdicts = game.board.clauses.of(Verdict)
     tallies = _tallies(game)
-    margin = _margin(game, tallies)
+    common = asked.margin(COUNTS, game)
+    margin = _margin(game, tallies) if common is None else common
     has_levels = any(clause.args.level for clause in verdicts)
-    span = Fraction(len(LEVELS) if has_levels else len(_NEXT), 2)
+    span = Fraction(len(LEVELS) if has_levels else len(_NEXT), 2) if common is None else asked.SPAN
     last = last_turn(game.board)
     left = Fraction(max(0, last - game.turn + 1), last - game.board.scenario.first_turn + 1)
     parts = tuple(
@@ -80,7 +72,7 @@ def value(game: BulgeGame, side: str) -> Value:
         for clause in verdicts
         for aim in _aims(clause.args)
     )
-    unit = "levels of victory" if has_levels else "victories"
+    unit = "points" if common is not None else "levels of victory" if has_levels else "victories"
     return valued(game, side, margin if side == GERMAN else -margin, unit, span, left, parts)
 
 
@@ -143,7 +135,7 @@ def _words(aim: Form) -> str:
 def objectives(game: BulgeGame, side: str) -> tuple[Objective, ...]:
     """Return what the clauses ask of a side; those that can no more be met ask for nothing."""
     tallies = _tallies(game)
-    return tuple(
+    named = (
         found
         for clause in game.board.clauses.of(Verdict)
         if may_be_met(game, clause)
@@ -151,6 +143,7 @@ def objectives(game: BulgeGame, side: str) -> tuple[Objective, ...]:
         for found in _asked(game, clause, aim, f"{clause.key}/{number}", side, tallies)
         if found.hexes
     )
+    return (*named, *asked.objectives(COUNTS, game, side))
 
 
 def _asked(

@@ -4,21 +4,27 @@ Answers to a player that plans (docs/decisions/0026), from the view alone.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 
-from engine.core.planning import Means, Task, ahead, marches, ranked, standing
+from engine.core.planning import Ground, Means, Task, ranked
+from engine.core.rules import Rule
+from engine.core.supposing import ahead, marches, standing
 from engine.hj1986.board import MP
 from engine.hj1986.fighting.gunnery import firepower, is_gun
 from engine.hj1986.fighting.strength import attack_strength, defense_strength
 from engine.hj1986.ground.allowance import MOVE, allowance
-from engine.hj1986.ground.stacking import check_end, load
+from engine.hj1986.ground.stacking import check_end, load, own_weight
 from engine.hj1986.moving.movement import check_select
 from engine.hj1986.moving.reserves import can_ever
-from engine.hj1986.state import DONE, MOVED, PER_GAME_TURN, PER_PLAYER_TURN, BulgeGame, piece
-from engine.hj1986.steps.modes import MARCH, modes, near_for_march
+from engine.hj1986.state import DONE, MOVED, PER_GAME_TURN, PER_PLAYER_TURN, BulgeGame, piece, steps_left
+from engine.hj1986.steps.costs import step
+from engine.hj1986.steps.modes import MARCH, NORMAL, modes, near_for_march
+from engine.hj1986.steps.mover import mover
 from engine.hj1986.steps.reach import reached_from
 from engine.hj1986.supply.supply import state_now
 from engine.hj1986.turn.sequence import last_turn
+from engine.scoring.wanted import may_count_out
 
 
 def movement(game: BulgeGame, unit_id: str, turns: int) -> Mapping[str, int]:
@@ -46,6 +52,23 @@ def movement(game: BulgeGame, unit_id: str, turns: int) -> Mapping[str, int]:
     return marches(unit.hex, min(turns, last_turn(game.board) - game.turn + 1), onward)
 
 
+def ground(game: BulgeGame, unit_id: str) -> Ground:
+    """Return the map as a unit goes over it in normal movement."""
+    unit, none = game.units[unit_id], frozenset[str]()
+    who = mover(game, unit, NORMAL, MOVE)
+    alone = replace(who, blocked=none, zone=none, crowded=none, full=none, pauses=none, exit_cost=0, keeps_dry=False)
+    budget = allowance(game, unit, MOVE)
+    around = game.board.map.neighbors
+
+    def steps(here: str) -> Iterator[tuple[str, int]]:
+        for there in around[here]:
+            price = step(game, alone, here, there, 0, budget, True)
+            if not isinstance(price, Rule):
+                yield there, price
+
+    return Ground((piece(game, unit).type.movement_class, who.is_artillery, budget), budget, steps)
+
+
 def supply_if(game: BulgeGame, unit_id: str, label: str) -> bool:
     """Tell whether a unit would be neither unsupplied nor isolated if it stood in a hex."""
     there = standing(game, {unit_id: label}) if label in game.board.map.hexes else None
@@ -63,10 +86,11 @@ def capacity(game: BulgeGame, side: str, label: str) -> Fraction:
 
 def means_of(game: BulgeGame, side: str, task: Task) -> tuple[str, ...]:
     """Return the units of a side that can do a task, best first."""
-    return ranked(task, _means(game, side))
+    return ranked(task, means(game, side))
 
 
-def _means(game: BulgeGame, side: str) -> Iterator[Means]:
+def means(game: BulgeGame, side: str) -> Iterator[Means]:
+    """Yield what each unit of a side on the map brings."""
     for unit in game.units_of(side):
         kind = piece(game, unit)
         yield Means(
@@ -75,6 +99,8 @@ def _means(game: BulgeGame, side: str) -> Iterator[Means]:
             defense=Fraction(defense_strength(game, unit) if kind.fights else 0),
             support=Fraction(firepower(game, unit) if is_gun(game, unit) else 0),
             mobility=Fraction(allowance(game, unit, MOVE), MP),
-            may_exit=kind.fights,
+            may_exit=kind.fights if (out := may_count_out(game, unit)) is None else out and kind.fights,
             may_wait=can_ever(game, unit),
+            steps=steps_left(game, unit),
+            weight=own_weight(game, unit),
         )

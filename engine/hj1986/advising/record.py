@@ -5,7 +5,7 @@ from engine.core.planning import Planning
 from engine.hj1986.advising.advice import appraise
 from engine.hj1986.advising.drawing import sample
 from engine.hj1986.advising.planning import arrivals, combat, formations, objectives, value
-from engine.hj1986.advising.reckoning import capacity, means_of, movement, supply_if
+from engine.hj1986.advising.reckoning import capacity, ground, means, means_of, movement, supply_if
 from engine.hj1986.board import Board
 from engine.hj1986.state import OwnState, piece
 
@@ -16,8 +16,10 @@ PLANNING: Planning[OwnState, Board] = Planning(
     arrivals=arrivals,
     combat=combat,
     movement=movement,
+    ground=ground,
     supply_if=supply_if,
     capacity=capacity,
+    means=means,
     means_of=means_of,
     sample=sample,
     feeds=lambda game, unit: piece(game, game.units[unit]).type.role == "dump",

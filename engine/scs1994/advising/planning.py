@@ -6,23 +6,13 @@ The margin is counted in units off the map, in places, or in levels of victory, 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from engine.core.planning import (
-    BORDER,
-    Arrival,
-    Chance,
-    Formation,
-    Kind,
-    Objective,
-    Value,
-    by_turn,
-    grouped,
-    standing,
-    valued,
-)
+from engine.core.planning import BORDER, Arrival, Chance, Formation, Kind, Objective, Value, by_turn, grouped, valued
 from engine.core.sides import ALLIED, GERMAN
+from engine.core.supposing import standing
 from engine.core.units import ARRIVALS
 from engine.data.clauses.book import Typed
 from engine.data.clauses.form import Form
+from engine.scoring import asked
 from engine.scoring.conditions import waits_for
 from engine.scs1994.board import MP
 from engine.scs1994.clause_forms import CityPoints, ExitStrength, OccupyPlace, PlacesHeld, UnitsExit
@@ -39,6 +29,7 @@ from engine.scs1994.ground.control import held_by, hexes_of, holder, occupied, p
 from engine.scs1994.moving import reinforcements
 from engine.scs1994.setting.levels import LEVELS
 from engine.scs1994.state import ArdennesGame, enemies_in, movement_allowance, piece, side_title
+from engine.scs1994.turn.scoring import COUNTS
 from engine.scs1994.turn.sequence import last_turn
 
 _EXIT: Kind = "exit"
@@ -56,7 +47,8 @@ _NEXT = {GERMAN: 1, "draw": 0, ALLIED: -1}
 
 def value(game: ArdennesGame, side: str) -> Value:
     """Return how a position stands for a side."""
-    margin, unit, span = _margin(game)
+    common = asked.margin(COUNTS, game)
+    margin, unit, span = _margin(game) if common is None else (common, "points", asked.SPAN)
     scenario = game.board.scenario
     last = last_turn(game.board)
     left = Fraction(max(0, last - game.turn + 1), last - scenario.first_turn + 1)
@@ -159,7 +151,8 @@ def _may_count(game: ArdennesGame, key: str) -> bool:
 
 def objectives(game: ArdennesGame, side: str) -> tuple[Objective, ...]:
     """Return what the clauses ask of a side. An option of the German that nobody has shown the view may be any."""
-    return tuple(found for clause in game.board.clauses.victory for found in _asked(game, clause, side) if found.hexes)
+    named = (found for clause in game.board.clauses.victory for found in _asked(game, clause, side) if found.hexes)
+    return (*named, *asked.objectives(COUNTS, game, side))
 
 
 def _asked(game: ArdennesGame, clause: Typed[Form], side: str) -> Iterator[Objective]:

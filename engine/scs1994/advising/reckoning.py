@@ -4,11 +4,16 @@ Answers to a player that plans (docs/decisions/0026), from the view alone.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 from engine.core.paths import reach_by
-from engine.core.planning import Means, Task, ahead, marches, ranked, standing
+from engine.core.planning import Ground, Means, Task, ranked
+from engine.core.supposing import ahead, marches, standing
+from engine.core.units import Unit
+from engine.scoring.wanted import may_count_out
 from engine.scs1994.board import MP
+from engine.scs1994.clause_forms import UnitsExit
 from engine.scs1994.ground.stacking import limit, rooms, steps_in
 from engine.scs1994.moving.movement import check_select
 from engine.scs1994.state import (
@@ -23,6 +28,8 @@ from engine.scs1994.state import (
     is_bridge,
     movement_allowance,
     piece,
+    stacking_steps,
+    steps_left,
 )
 from engine.scs1994.steps.movement_costs import mover, steps_of
 from engine.scs1994.supply.supply import in_supply_now
@@ -51,6 +58,15 @@ def movement(game: ArdennesGame, unit_id: str, turns: int) -> Mapping[str, int]:
     return marches(unit.hex, min(turns, last_turn(game.board) - game.turn + 1), onward)
 
 
+def ground(game: ArdennesGame, unit_id: str) -> Ground:
+    """Return the map as a unit goes over it, with the bridges and jams of now."""
+    unit, none = game.units[unit_id], frozenset[str]()
+    who = replace(mover(game, unit), blocked=none, beside=none, crowded=none, zone=none)
+    steps = steps_of(game, who)
+    kind = (who.movement_class, who.traffic)
+    return Ground(kind, movement_allowance(game, unit), lambda here: steps(here, 0))
+
+
 def supply_if(game: ArdennesGame, unit_id: str, label: str) -> bool:
     """Tell whether a unit could trace supply if it stood in a hex."""
     there = standing(game, {unit_id: label}) if label in game.board.map.hexes else None
@@ -66,10 +82,11 @@ def capacity(game: ArdennesGame, side: str, label: str) -> Fraction:
 
 def means_of(game: ArdennesGame, side: str, task: Task) -> tuple[str, ...]:
     """Return the units of a side that can do a task, best first."""
-    return ranked(task, _means(game, side))
+    return ranked(task, means(game, side))
 
 
-def _means(game: ArdennesGame, side: str) -> Iterator[Means]:
+def means(game: ArdennesGame, side: str) -> Iterator[Means]:
+    """Yield what each unit of a side on the map brings."""
     for unit in game.units_of(side):
         yield Means(
             unit.id,
@@ -77,6 +94,16 @@ def _means(game: ArdennesGame, side: str) -> Iterator[Means]:
             defense=defense_strength(game, unit),
             support=barrage_strength(game, unit),
             mobility=Fraction(0) if is_bridge(unit) else Fraction(movement_allowance(game, unit), MP),
-            may_exit=not is_bridge(unit),
+            may_exit=not is_bridge(unit) and _counts_out(game, unit),
             may_wait=piece(game, unit).role not in ("greif", "supply"),
+            steps=steps_left(game, unit),
+            weight=Fraction(stacking_steps(game, unit)),
         )
+
+
+def _counts_out(game: ArdennesGame, unit: Unit) -> bool:
+    clause = game.board.clauses.first(UnitsExit)
+    if clause is not None and clause.args.side == unit.side:
+        counter = piece(game, unit).counter
+        return bool({counter.formation, counter.formation_title} & {*clause.args.formations})
+    return may_count_out(game, unit) is not False

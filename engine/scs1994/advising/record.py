@@ -5,7 +5,7 @@ from engine.core.planning import Planning
 from engine.scs1994.advising.advice import appraise
 from engine.scs1994.advising.drawing import sample
 from engine.scs1994.advising.planning import arrivals, combat, formations, objectives, value
-from engine.scs1994.advising.reckoning import capacity, means_of, movement, supply_if
+from engine.scs1994.advising.reckoning import capacity, ground, means, means_of, movement, supply_if
 from engine.scs1994.board import Board
 from engine.scs1994.ground.stacking import OVERSTACK
 from engine.scs1994.state import OwnState, is_supply
@@ -17,8 +17,10 @@ PLANNING: Planning[OwnState, Board] = Planning(
     arrivals=arrivals,
     combat=combat,
     movement=movement,
+    ground=ground,
     supply_if=supply_if,
     capacity=capacity,
+    means=means,
     means_of=means_of,
     sample=sample,
     feeds=lambda game, unit: is_supply(game, game.units[unit]),

@@ -4,19 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from engine.core.planning import (
-    Arrival,
-    Chance,
-    Formation,
-    Kind,
-    Objective,
-    Value,
-    by_turn,
-    grouped,
-    standing,
-    valued,
-)
+from engine.core.planning import Arrival, Chance, Formation, Kind, Objective, Value, by_turn, grouped, valued
+from engine.core.supposing import standing
 from engine.core.units import ARRIVALS, Unit
+from engine.scoring import asked
 from engine.scoring.conditions import waits_for
 from engine.spi1977.advising import standings
 from engine.spi1977.advising.standings import Tallies, leaves, of_side, tallies
@@ -43,6 +34,7 @@ from engine.spi1977.setting.victory_forms import (
     UnitsWestOfMeuse,
 )
 from engine.spi1977.state import DELAYED, RhineGame, face, piece, steps_left
+from engine.spi1977.turn.scoring import COUNTS
 from engine.spi1977.turn.sequence import last_turn
 
 NO_FORMATION = ("", "-")
@@ -60,19 +52,22 @@ def value(game: RhineGame, side: str) -> Value:
         for clause in standings.in_play(game)
         for aim in leaves(clause.args)
     )
-    margin = of_side(side, standings.margin(game, found))
-    return valued(game, side, margin, "levels of victory", standings.span(game), left, parts)
+    common = asked.margin(COUNTS, game)
+    margin = of_side(side, standings.margin(game, found) if common is None else common)
+    unit, span = ("levels of victory", standings.span(game)) if common is None else ("points", asked.SPAN)
+    return valued(game, side, margin, unit, span, left, parts)
 
 
 def objectives(game: RhineGame, side: str) -> tuple[Objective, ...]:
     """Return what the clauses ask of a side, those of all plans where the plan is not known."""
     found = tallies(game)
-    return tuple(
+    named = (
         objective
         for clause in (*standings.in_play(game), *standings.shifts(game))
         for number, aim in enumerate(leaves(clause.args))
         for objective in _asked(game, aim, clause.key, f"{clause.key}/{number}", side, found)
     )
+    return (*named, *asked.objectives(COUNTS, game, side))
 
 
 def _asked(game: RhineGame, aim: Bounded, clause: str, key: str, side: str, found: Tallies) -> Iterator[Objective]:

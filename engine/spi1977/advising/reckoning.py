@@ -6,13 +6,15 @@ Answers to a player that plans (docs/decisions/0026), from the view alone.
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from engine.core.planning import Means, Task, ahead, marches, ranked, standing
+from engine.core.planning import Ground, Means, Task, ranked
+from engine.core.supposing import ahead, marches, standing
 from engine.core.units import with_marks
+from engine.scoring.wanted import may_count_out
 from engine.spi1977.board import MP
 from engine.spi1977.fighting.gunnery import BARRAGE_COLUMN, printed
 from engine.spi1977.fighting.strength import attack_strength, defense_strength
 from engine.spi1977.ground.allowance import allowance
-from engine.spi1977.ground.stacking import has_room, limit, stacked
+from engine.spi1977.ground.stacking import counts, has_room, limit, stacked
 from engine.spi1977.ground.zones import enemies_in
 from engine.spi1977.moving.readiness import check_select
 from engine.spi1977.state import (
@@ -23,9 +25,10 @@ from engine.spi1977.state import (
     is_in_battery,
     is_marching,
     piece,
+    steps_left,
 )
-from engine.spi1977.steps.costs import search
-from engine.spi1977.steps.mover import mover
+from engine.spi1977.steps.costs import prices_alone, search
+from engine.spi1977.steps.mover import column_of, mover
 from engine.spi1977.supply.lines import FED, state_now
 from engine.spi1977.turn.sequence import last_turn
 
@@ -67,6 +70,14 @@ def _ends(game: RhineGame, unit_id: str, starts: tuple[str, ...], budget: int) -
     return (label for label in reached if has_room(game, unit, label))
 
 
+def ground(game: RhineGame, unit_id: str) -> Ground:
+    """Return the map as a unit goes over it in its present mode."""
+    unit = game.units[unit_id]
+    who = mover(game, unit)
+    kind = (column_of(game, unit, is_marching(unit)),)
+    return Ground(kind, allowance(game, unit), lambda here: prices_alone(who, here))
+
+
 def supply_if(game: RhineGame, unit_id: str, label: str) -> bool:
     """Tell whether a unit would be in supply if it stood in a hex."""
     there = standing(game, {unit_id: label}) if label in game.board.map.hexes else None
@@ -84,10 +95,11 @@ def capacity(game: RhineGame, side: str, label: str) -> Fraction:
 
 def means_of(game: RhineGame, side: str, task: Task) -> tuple[str, ...]:
     """Return the units of a side that can do a task, best first; no rule lets units wait in reserve."""
-    return ranked(task, _means(game, side))
+    return ranked(task, means(game, side))
 
 
-def _means(game: RhineGame, side: str) -> Iterator[Means]:
+def means(game: RhineGame, side: str) -> Iterator[Means]:
+    """Yield what each unit of a side on the map brings."""
     for unit in game.units_of(side):
         kind = piece(game, unit)
         fires = kind.is_artillery and is_in_battery(game, unit)
@@ -97,6 +109,8 @@ def _means(game: RhineGame, side: str) -> Iterator[Means]:
             defense=Fraction(defense_strength(game, unit)),
             support=Fraction(printed(game, unit, BARRAGE_COLUMN) if fires else 0),
             mobility=Fraction(allowance(game, unit), MP),
-            may_exit=not kind.is_headquarters and not kind.is_commando,
+            may_exit=not kind.is_headquarters and not kind.is_commando and may_count_out(game, unit) is not False,
             may_wait=False,
+            steps=steps_left(game, unit),
+            weight=Fraction(counts(game, unit)),
         )

@@ -5,7 +5,7 @@ from engine.core.planning import Planning
 from engine.spi1977.advising.advice import appraise
 from engine.spi1977.advising.drawing import sample
 from engine.spi1977.advising.planning import arrivals, combat, formations, objectives, value
-from engine.spi1977.advising.reckoning import capacity, means_of, movement, supply_if
+from engine.spi1977.advising.reckoning import capacity, ground, means, means_of, movement, supply_if
 from engine.spi1977.board import Board
 from engine.spi1977.moving.overstack import OVERSTACK
 from engine.spi1977.state import OwnState
@@ -17,8 +17,10 @@ PLANNING: Planning[OwnState, Board] = Planning(
     arrivals=arrivals,
     combat=combat,
     movement=movement,
+    ground=ground,
     supply_if=supply_if,
     capacity=capacity,
+    means=means,
     means_of=means_of,
     sample=sample,
     crowded_phase=OVERSTACK.key,

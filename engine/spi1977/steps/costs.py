@@ -4,6 +4,7 @@ Points add up along a road with their fractions; where the kind of road changes,
 the price of a step depends on what was spent and on the road last used: a search goes over hexes and roads together.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.core.paths import Ways, ways_by
@@ -152,6 +153,14 @@ def _prohibited(game: RhineGame, unit: Unit, who: Mover, here: str, there: str) 
     if is_marching(unit) and game.board.terrain_at(there).costs["march_b"] is None:
         return RULE("7.31").refuse(name, f"no unit enters the woods of {there} in March Mode but by road", there)
     return RULE("6.8").refuse(name, f"the way from {here} to {there} is prohibited", there)
+
+
+def prices_alone(who: Mover, here: str) -> Iterator[tuple[str, int]]:
+    """Yield the steps from a hex with their prices, whoever stands where: by road if that is less."""
+    for way in who.ways[here]:
+        price = min((price for price, _ in _prices(who, way, here, 0, "")), default=None)
+        if price is not None:
+            yield way.there, price
 
 
 def step_price(game: RhineGame, unit: Unit, here: str, there: str) -> int | None:

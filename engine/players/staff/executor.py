@@ -1,0 +1,110 @@
+"""How is a plan carried out? Of the actions that are offered, the one that the plan means to do next.
+
+Actions of all games are told apart by their role and by what they name: a unit, a path, a target.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
+from typing import Any
+
+from engine.core.phases import AnyGame, Decision
+from engine.core.roles import CLOSING, Role, role_of
+from engine.players.staff.record import Attack, Plan
+
+
+def moves_units(options: Iterable[object]) -> bool:
+    """Tell whether it is asked which unit acts next."""
+    return any(role_of(action) is Role.SELECT and hasattr(action, "unit") for action in options)
+
+
+def is_march(view: AnyGame, decision: Decision, options: Iterable[object]) -> bool:
+    """Tell whether it is asked where a unit goes."""
+    return decision.subject in view.units and any(_is_move(action) for action in options)
+
+
+def declares(options: Iterable[object]) -> bool:
+    """Tell whether it is asked what is attacked next."""
+    return any(_is_attack(action) for action in options)
+
+
+def joins(options: Iterable[object]) -> bool:
+    """Tell whether an attack is put together."""
+    return any(role_of(action) is Role.JOIN or role_of(action) is Role.CONFIRM for action in options)
+
+
+def next_unit(plan: Plan, view: AnyGame, options: Iterable[object]) -> object | None:
+    """Return the choice of the next unit that is to move."""
+    offered = {str(getattr(action, "unit", "")): action for action in options if role_of(action) is Role.SELECT}
+    for key, order in plan.orders.items():
+        moves = key in offered and view.units[key].on_map
+        if moves and (view.units[key].hex != order.hex or order.reason.task == "exit"):
+            return offered[key]
+    return None
+
+
+def next_step(plan: Plan, view: AnyGame, decision: Decision, options: Sequence[object]) -> object | None:
+    """Return how a unit moves on: off the map where that counts, to where it is to stand, or not at all."""
+    leaving = [action for action in options if _leaves(action)]
+    if leaving:
+        best = max(leaving, key=lambda action: view.rules.advising.appraise(view, action))
+        if view.rules.advising.appraise(view, best) > 0:
+            return best
+    order = plan.orders.get(decision.subject)
+    if order is None:
+        return None
+    is_there = view.units[order.unit].hex == order.hex
+    for action in options:
+        path: Any = getattr(action, "path", None)
+        if not is_there and path and path[-1] == order.hex and _is_move(action) and not _leaves(action):
+            return action
+        if is_there and role_of(action) in CLOSING:
+            return action
+    return None
+
+
+def next_attack(attacks: Iterable[Attack], options: Iterable[object]) -> tuple[Attack | None, object | None]:
+    """Return the best attack that is offered, with its declaration; else the end of the phase, if it can be ended."""
+    offered = {str(getattr(action, "target", "")): action for action in options if _is_attack(action)}
+    for made in attacks:
+        if made.target in offered:
+            return made, offered[made.target]
+    return None, next((action for action in options if role_of(action) is Role.END), None)
+
+
+def next_joining(made: Attack, view: AnyGame, support: Iterable[str], options: Sequence[object]) -> object | None:
+    """Return who joins an attack next, its units first, then who supports it and what the rules want besides; its
+    confirmation when nobody is left."""
+    appraise = view.rules.advising.appraise
+    guns = {*support}
+    joining = [action for action in options if role_of(action) is Role.JOIN]
+    for action in joining:
+        if getattr(action, "unit", None) in made.places:
+            return action
+    others = [action for action in joining if getattr(action, "unit", None) is None or action.unit in guns]  # type: ignore[attr-defined]
+    best = max(others, key=lambda action: appraise(view, action), default=None)
+    if best is not None and appraise(view, best) > 0:
+        return best
+    return next((action for action in options if role_of(action) is Role.CONFIRM), None)
+
+
+def left_alone(plan: Plan, options: Sequence[object]) -> list[object]:
+    """Return the options that do not disturb the plan: units that have orders go nowhere else."""
+    return [
+        action
+        for action in options
+        if not (role_of(action) is Role.SELECT and getattr(action, "unit", None) in plan.orders)
+    ]
+
+
+def _is_attack(action: Any) -> bool:
+    names = [each.name for each in fields(action)]
+    return role_of(action) in (Role.ACT, Role.SELECT) and names == ["target"]
+
+
+def _is_move(action: Any) -> bool:
+    return role_of(action) is Role.ACT and hasattr(action, "path") and not hasattr(action, "unit")
+
+
+def _leaves(action: Any) -> bool:
+    """Tell whether an action leaves the map: by an edge, or from where the unit stands."""
+    return role_of(action) is Role.ACT and (hasattr(action, "edge") or not fields(action))

@@ -1,0 +1,41 @@
+"""What does a side mean to do in its player turn?"""
+
+from fractions import Fraction
+
+from engine.core.phases import AnyGame
+from engine.players.staff.attacks import plan_attacks
+from engine.players.staff.estimate import estimate
+from engine.players.staff.posts import plan_posts
+from engine.players.staff.record import Attack, Order, Plan, Reason
+from engine.players.staff.situation import Situation, situation
+
+
+def is_own_turn(view: AnyGame, side: str) -> bool:
+    """Tell whether it is the player turn of a side."""
+    steps = view.rules.sequence(view.board)
+    return 0 <= view.step < len(steps) and bool(steps[view.step].side == side)
+
+
+def surveyed(view: AnyGame, side: str) -> Situation | None:
+    """Return what a plan rests on; None for a game that does not answer enough."""
+    seen = estimate(view, side)
+    return None if seen is None else situation(seen)
+
+
+def orders_of(now: Situation) -> Plan:
+    """Return the attacks that are prepared, and where everybody is to stand."""
+    attacks = plan_attacks(now)
+    orders = {key: _order(made, key, label) for made in attacks for key, label in made.places.items()}
+    for order in plan_posts(now, orders):
+        orders[order.unit] = order
+    return Plan(orders, attacks)
+
+
+def combats(now: Situation, view: AnyGame) -> tuple[Attack, ...]:
+    """Return the attacks that are worth making as all stand now, the best first."""
+    seen = estimate(view, now.seen.side, stays=True)
+    return () if seen is None else plan_attacks(now.halted(seen))
+
+
+def _order(made: Attack, unit: str, label: str) -> Order:
+    return Order(unit, label, Reason("take", unit, made.target, numbers=(("worth", Fraction(made.worth)),)))

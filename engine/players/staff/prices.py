@@ -1,0 +1,87 @@
+"""What is at stake for a side: what it goes for, what it keeps the enemy from, and what a step is worth?
+
+All in thousandths of the margin of victory (``core.planning.Value``).
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.core.planning import Means, Objective
+from engine.core.sides import other_side
+from engine.players.staff.estimate import Estimate
+
+SCALE = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Somewhere to go: what a unit that comes there is worth, how many are wanted, and in how many turns the last
+    chance is over; ``opens`` in so many turns."""
+
+    objective: Objective
+    each: int
+    wanted: int
+    left: int
+    opens: int
+
+    @property
+    def is_exit(self) -> bool:
+        """Tell whether units are to leave the map there."""
+        return self.objective.kind == "exit"
+
+
+def chance(turns: int, left: int) -> int:
+    """Return in thousandths how likely it is to come somewhere in time: ``turns`` is the way in thousandths of a
+    movement, ``left`` how many movements are left."""
+    return max(0, min(1000, 500 + (left * 1000 - turns) * 500 // (1000 + turns // 2)))
+
+
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """``own_step`` and ``enemy_step``: what a step is worth that is lost; ``goals`` of the side, ``dangers``: those of
+    the enemy."""
+
+    own_step: int
+    enemy_step: int
+    goals: tuple[Goal, ...]
+    dangers: tuple[Goal, ...]
+
+
+def prices(seen: Estimate) -> Prices:
+    """Return what is at stake in a position."""
+    theirs = seen.planning.objectives(seen.view, other_side(seen.side))
+    own, enemy = (sum(means.steps for means in who.values()) for who in (seen.own, seen.enemy))
+    return Prices(
+        own_step=_step(seen.objectives, "survive", own),
+        enemy_step=_step(seen.objectives, "destroy", enemy),
+        goals=_goals(seen, seen.objectives, seen.own, seen.enemy),
+        dangers=_goals(seen, theirs, seen.enemy, seen.own),
+    )
+
+
+def _step(asked: Iterable[Objective], kind: str, steps: int) -> int:
+    """Return what a step is worth: by the clauses of losses, and a share of all that is asked for besides."""
+    counted = sum((item.worth for item in asked if item.kind == kind and not item.hexes), Fraction(0))
+    placed = sum((item.worth for item in asked if item.hexes), Fraction(0))
+    return ((counted + placed / 2) * SCALE / max(steps, 1)).__ceil__()
+
+
+def _goals(
+    seen: Estimate, asked: Iterable[Objective], own: Mapping[str, Means], enemy: Mapping[str, Means]
+) -> tuple[Goal, ...]:
+    turn = seen.view.turn
+    strength = max(sum((means.attack for means in own.values()), Fraction(0)) / max(len(own), 1), Fraction(1))
+    found = []
+    for item in asked:
+        if item.kind not in ("take", "exit") or not item.hexes or not item.worth:
+            continue
+        if item.kind == "exit":
+            wanted = max(sum(means.may_exit for means in own.values()), 1)
+        else:
+            around = {label for goal in item.hexes[:8] for label in (goal, *seen.near(goal))}
+            against = sum((means.defense for key, means in enemy.items() if seen.hex_of(key) in around), Fraction(0))
+            wanted = 1 + min(6, (2 * against / strength).__ceil__())
+        left = max(1, item.by_turn - turn + 1)
+        found.append(Goal(item, (item.worth * SCALE / wanted).__ceil__(), wanted, left, max(0, item.from_turn - turn)))
+    return tuple(found)

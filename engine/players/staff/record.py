@@ -1,0 +1,54 @@
+"""What is a plan: who goes where for which task, who attacks what, and for what reasons?
+
+Reasons are data, told in words elsewhere (``editor``): a player thinks in keys and numbers.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from engine.core.planning import Task
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why something is done.
+
+    * ``task``: for what; ``about``: the unit that does it; ``place``: the hex that it is about.
+    * ``clause``: the key of the clause of victory that asks for it, empty where none does.
+    * ``numbers``: what was counted, by name.
+    * ``refused``: the next best place or target, with what it was worth beside what was chosen; empty without one.
+    """
+
+    task: Task
+    about: str
+    place: str
+    clause: str = ""
+    numbers: tuple[tuple[str, Fraction], ...] = ()
+    refused: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Where a unit is to stand after its movement, and why."""
+
+    unit: str
+    hex: str
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An attack on a hex: where who is to stand for it, and what it is worth, in thousandths of the margin."""
+
+    target: str
+    places: Mapping[str, str]
+    worth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a side means to do in a player turn: its orders in the order in which they are carried out."""
+
+    orders: Mapping[str, Order] = field(default_factory=dict)
+    attacks: tuple[Attack, ...] = ()
