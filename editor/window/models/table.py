@@ -11,6 +11,7 @@ from editor.edits.concerning import ERRATA_TABLES, concerned
 from editor.edits.draft import joined
 from editor.window.desk import Desk
 from editor.window.models.certainty import UNCONFIRMED, mark_of, sentence_of
+from editor.window.models.moved_rows import moved_rows, rearranged
 from editor.window.plain_text import plain_tip
 from editor.window.translation import tr
 from engine.data.schema import CitationRow, DeclaredValueRow
@@ -97,10 +98,11 @@ class RowTable(QAbstractTableModel, Generic[T]):
         return "\n".join([*[column.text(item) for column in self._columns], also])
 
     def refresh(self) -> None:
-        """Read all rows anew; the selection survives when the number of rows does."""
+        """Read all rows anew; the selection survives when the number of rows does, also where some stand elsewhere."""
         items = self._read()
         if len(items) == len(self._items):
-            self._items = items
+            with rearranged(self, moved_rows(self._items, items)):
+                self._items = items
             if items:
                 self.dataChanged.emit(self.index(0, 0), self.index(len(items) - 1, len(self._columns) - 1))
         else:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
@@ -24,6 +24,7 @@ from editor.window.models.table import CHOICES_ROLE, RowTable
 from editor.window.panels.frozen_column import FrozenColumn
 from editor.window.plain_text import plain_tip
 from editor.window.quiet_boxes import ChoiceBox
+from editor.window.translation import tr
 
 _CLOSED, _REFUSED = "closed", "refused"
 
@@ -95,13 +96,20 @@ def _say(editor: QWidget, reason: str) -> None:
     editor.setAccessibleDescription(reason)
 
 
+MANY = 20
+"""Into more selected cells than these a text is written by a second Return: the first may have been for one of them."""
 FITTED_ROWS = 100
 """So many rows decide how wide a column is made to fit them; all would take long in a table of thousands."""
 
 
 class CellTable(QTableView):
     """A table view that copies and pastes cells. ``is_chosen_from``: no line is current until a person chooses one,
-    as more hangs on it than what is shown."""
+    as more hangs on it than what is shown.
+
+    Signal ``doubted``: why a text waits for a second Return.
+    """
+
+    doubted = Signal(str)
 
     def __init__(self, empty: str = "Nothing here", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -123,6 +131,8 @@ class CellTable(QTableView):
         self.setItemDelegate(ChoiceDelegate(self))
         self.frozen: FrozenColumn | None = None
         self.is_chosen_from = False
+        self._asked: tuple[str, frozenset[int]] | None = None
+        """What was typed into very many cells, and has to be confirmed by a second Return."""
 
     def freeze(self) -> None:
         """Keep the first column, which is only read, in sight while the others scroll."""
@@ -258,6 +268,13 @@ class CellTable(QTableView):
         column = index.column()
         rows = {other.row() for other in self.selectionModel().selectedIndexes() if other.column() == column}
         if len(rows) > 1 and index.row() in rows:
+            wish = text, frozenset(rows)
+            if len(rows) > MANY and wish != self._asked:
+                self._asked = wish
+                said = tr("Return again writes this into all {count} selected cells; Esc drops it")
+                self.doubted.emit(said.format(count=len(rows)))
+                return said.format(count=len(rows))
+            self._asked = None
             self._write({(row, column): text for row in sorted(rows)})
             return ""
         shown = self.model()

@@ -120,6 +120,8 @@ class TablePanel(QWidget):
             self.shown.layoutChanged,
         ):
             signal.connect(self._count)
+        table.layoutChanged.connect(self._stay_at_row)
+        self.view.doubted.connect(table.desk.refused)
         self.view.selectionModel().currentRowChanged.connect(self._on_row)
         self.view.selectionModel().selectionChanged.connect(self._on_cells)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -267,6 +269,11 @@ class TablePanel(QWidget):
         """Return the source rows of all selected cells, from the top as they are shown."""
         shown = sorted({cell.row() for cell in self.view.selectionModel().selectedIndexes()})
         return [self.shown.mapToSource(self.shown.index(row, 0)).row() for row in shown]
+
+    def _stay_at_row(self) -> None:
+        """Keep the current row in sight where an edit has put it elsewhere."""
+        if self.view.currentIndex().isValid():
+            self.view.scrollTo(self.view.currentIndex())
 
     def _on_row(self, current: QModelIndex, _previous: QModelIndex) -> None:
         if current.isValid():
