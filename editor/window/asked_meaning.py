@@ -8,6 +8,7 @@ one was begun on its desk meanwhile; where the desk of errata is and nothing is 
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QCursor
@@ -53,14 +54,16 @@ class AskedMeaning:
         self._take_up()
         window.desk.holds, window.desk.asks = self.holds, self.asks
 
-    def mean(self, erratum: str, author: Author = "owner", only_here: bool | None = None) -> None:
+    def mean(
+        self, erratum: str, author: Author = "owner", only_here: bool | None = None, stroke: int | None = None
+    ) -> None:
         """Let edits mean this from now on, and remember it as the answer for the scenario that is shown and the part
         of the box that waits, or that is open."""
         here = CHARTS if self._window.area_now.key == "rules" else BOARD
         waits = parts_of(table for changes in self.waiting for table in changes.tables())
         self._answers.give(self._named(), (erratum, author, only_here), waits or here)
         self._document.begun = ""
-        self._window.desk.mean(erratum, author, only_here)
+        self._window.desk.mean(erratum, author, only_here, stroke)
 
     def holds(self, changes: ChangeSet) -> bool:
         """Ask what an edit means where that is to be asked; returns whether the edit waits for the answer.
@@ -125,7 +128,7 @@ class AskedMeaning:
         into = tr("Into {key}") if begun else tr("Into erratum {key}")  # so many answers have room for few words
         found: list[tuple[str, Callable[[], None]]] = []
         if begun:
-            notes = [] if begun in document.rows.effective().on else [tr("not in force here")]
+            notes = [] if begun in document.rows.effective().on else [tr("switches it on")]
             told, now = told_parts(document, begun), parts_of(t for each in self.waiting for t in each.tables())
             if told and now and not told & now:
                 notes.append(tr("of {parts} so far").format(parts=" and ".join(sorted(told))))
@@ -198,10 +201,11 @@ class AskedMeaning:
     def _answer(self, meaning: Meaning) -> None:
         key, document = meaning[0], self._document
         was_off = bool(key) and key not in document.rows.effective().on
-        self.mean(*meaning)
-        self._go_on()
+        stroke = document.new_stroke() if was_off else None
+        self.mean(*meaning, stroke)
+        self._go_on(lambda changes: replace(changes, stroke=stroke) if was_off else changes)
         if was_off and document.head is not None and key in document.rows.effective().on:
-            said = tr("{key} was not in force in “{title}”, and is now. Undo takes back the edit, once more that")
+            said = tr("{key} was not in force in “{title}”, and is now. Undo takes both back in one step")
             self._window.message_bar.inform(said.format(key=key, title=document.head.title), of_edit=True)
 
     def _go_on(self, as_meant: Callable[[ChangeSet], ChangeSet] = lambda changes: changes) -> None:

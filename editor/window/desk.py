@@ -221,17 +221,19 @@ class Desk(QObject):
         """Write this reason beside every change from now on; empty for none."""
         self.reason = text.strip()
 
-    def mean(self, erratum: str, author: Author = "owner", only_here: bool | None = None) -> None:
-        """Let edits be changes of an erratum from now on (switched on, so that they show), or corrections again, or
-        own design."""
-        document = self.document
+    def mean(
+        self, erratum: str, author: Author = "owner", only_here: bool | None = None, stroke: int | None = None
+    ) -> None:
+        """Let edits be changes of an erratum from now on (switched on, so that they show, as part of a ``stroke``), or
+        corrections again, or own design."""
+        document, here = self.document, (self.document.game, self.document.scenario)
         try:
             document.mean(erratum, author, only_here)
         except EditError as error:
             self.refused.emit(str(error))
             return
         if erratum:
-            self.try_edit(lambda: errata.switch(document.baseline, document.game, document.scenario, erratum, True))
+            self.try_edit(lambda: replace(errata.switch(document.baseline, *here, erratum, True), stroke=stroke))
 
     def new_erratum(self, title: str) -> str:
         """Make a house erratum, switch it on in the scenario, and let edits be changes of it from now on; at the desk

@@ -340,9 +340,17 @@ def test_who_writes_an_edit_into_an_erratum_that_is_off_is_told_that_it_is_on_no
     (key,) = [row.key for row in document.baseline.find(schema.ErratumRow, game=GAME)]
     window.desk.try_edit(lambda: set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods"))
     assert window.asked.waiting
-    window.asked._answer((key, "owner", False))
-    assert key in document.rows.effective().on
+    assert not document.rows.effective().on
+    document.begun = key  # as it is when the desk on which it was begun is left
+    window.desk.try_edit(lambda: set_terrain(document.rows, GAME, MAP, ["B1.03"], "woods"))
+    steps = document.undo_stack.index()
+    (into,) = [button for button in window.message_bar.answers if button.text() == f"Into {key} (switches it on)"]
+    QTest.mouseClick(into, Qt.MouseButton.LeftButton)
+    assert key in document.rows.effective().on and document.undo_stack.index() == steps + 1
     assert window.message_bar.label.text().startswith(f"ℹ {key} was not in force in “Skirmish”, and is now")
+    document.undo_stack.undo()
+    assert not document.rows.effective().on
+    assert not document.baseline.find(schema.ErratumChangeRow, game=GAME)
 
 
 def test_an_erratum_that_was_begun_about_a_set_up_is_offered_to_an_edit_of_the_map_as_one_of_a_scenario(
