@@ -364,3 +364,22 @@ def test_an_erratum_that_was_begun_about_a_set_up_is_offered_to_an_edit_of_the_m
     window.desk.try_edit(lambda: set_terrain(window.document.rows, GAME, MAP, ["B1.02"], "woods"))
     texts = [button.text() for button in window.message_bar.answers]
     assert f"Into {key} (of a scenario so far)" in texts
+
+
+def test_each_of_many_answers_is_whole_in_the_smallest_window(window: MainWindow) -> None:
+    document = window.document
+    for title in ("Woods", "Tanks"):
+        document.edit(errata.create(document.baseline, GAME, title))
+    begun_one, _ = (row.key for row in document.baseline.find(schema.ErratumRow, game=GAME))
+    document.begun = begun_one
+    window.desk.try_edit(lambda: set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods"))
+    window.message_bar.ask(window.message_bar.label.text(), [("An answer of some length", lambda: None)] * 6, list)
+    QApplication.processEvents()
+    bar = window.message_bar
+    assert len({button.y() for button in bar.answers}) > 1
+    for button in bar.answers:
+        assert bar.rect().contains(button.geometry())
+        assert button.width() >= button.sizeHint().width() and button.height() >= button.sizeHint().height()
+    bar.ask("Another", [("Yes", lambda: None)], list)
+    QApplication.processEvents()
+    assert bar.answers[0].width() >= bar.answers[0].sizeHint().width() and bar.height() < 100

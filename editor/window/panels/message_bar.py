@@ -28,9 +28,11 @@ from editor.window.canvas.drag_tip import DragTip
 from editor.window.frame.chrome import chrome
 from editor.window.frame.tab_order import seat
 from editor.window.layouts import add_layout
+from editor.window.panels.answer_rows import AnswerRows
 from editor.window.plain_text import PlainLabel, shortened
 from editor.window.translation import tr
 
+Act = Callable[[], None]
 _MOVING = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide})
 
 
@@ -41,7 +43,7 @@ class MessageBar(QFrame):
     def __init__(self, parent: QWidget, over: QWidget | None = None, free: Callable[[], int] = lambda: 0) -> None:
         """``free`` says how much of the foot of the parent stays free while that is what it lies over."""
         super().__init__(parent)
-        self._over, self._free = over, free
+        self._over, self._free, self._holder = over, free, parent
         pages = parent.findChildren(QStackedWidget)
         for watched in filter(None, (parent, over, *pages, *(over.findChildren(DragTip) if over is not None else ()))):
             watched.installEventFilter(self)
@@ -55,13 +57,10 @@ class MessageBar(QFrame):
         self.close_button.setAutoRaise(True)
         self.close_button.clicked.connect(self._decline)
         layout = self._line = QHBoxLayout()
-        self._row = QHBoxLayout()
-        self._row.addStretch(1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(10, 4, 6, 4)
         whole.setSpacing(2)
         add_layout(whole, layout)
-        add_layout(whole, self._row)
         layout.addWidget(self.label, 1)
         self.offered = QPushButton()
         self.offered.setAccessibleName(tr("What can be done about it"))
@@ -72,7 +71,8 @@ class MessageBar(QFrame):
         self.field.textChanged.connect(self._on_typed)
         self.field.returnPressed.connect(self._on_return)
         self.field.hide()
-        self._row.insertWidget(0, self.field, 3)
+        self._row = AnswerRows(self.field)
+        add_layout(whole, self._row)
         self._act: Callable[[], None] | None = None
         self._declined: Callable[[], None] | None = None
         self._before: QWidget | None = None
@@ -113,11 +113,15 @@ class MessageBar(QFrame):
         if parent is not None and layout is not None:
             for each in (self._line, self._row, layout):
                 each.invalidate()  # an outer one tells none of those in it, which remember the height of the last text
-            over = self._over if self._over is not None and self._over.isVisible() else parent
+            over = self._lies_over
             left = over.mapTo(parent, QPoint(0, 0)) if over is not parent else QPoint(0, 0)
             width, foot = over.width(), left.y() + over.height() - (self._free() if over is parent else 0)
             height = min(max(layout.totalHeightForWidth(width), layout.totalMinimumSize().height()), foot)
             self.setGeometry(left.x(), foot - height, width, height)
+
+    @property
+    def _lies_over(self) -> QWidget:
+        return self._over if self._over is not None and self._over.isVisible() else self._holder
 
     def refuse(self, text: str) -> None:
         """Say why something was refused."""
@@ -161,14 +165,7 @@ class MessageBar(QFrame):
         self._say(text, False)
         self._of_edit = of_edit
 
-    def offer(
-        self,
-        text: str,
-        button: str,
-        act: Callable[[], None],
-        declined: Callable[[], None] | None = None,
-        warns: bool = True,
-    ) -> None:
+    def offer(self, text: str, button: str, act: Act, declined: Act | None = None, warns: bool = True) -> None:
         """Say something, with a button that does what helps; ``declined`` is called when it is closed instead."""
         self._say(text, warns)
         self._act, self._declined = act, declined
@@ -241,10 +238,11 @@ class MessageBar(QFrame):
         """Ask something with a button for each answer; ``declined`` is called when the question is closed instead."""
         self._say(text, False)
         self._declined = declined
-        for place, (said, act) in enumerate(answers):
+        room = self._lies_over.width() - 16  # the sides
+        for said, act in answers:
             button = QPushButton(said)
             button.clicked.connect(lambda _on=False, act=act: self._take(act))
-            self._row.insertWidget(place + 1, button)
+            self._row.put(button, room)
             self.answers.append(button)
             button.show()  # a layout makes no room for what is shown later
         self._before = QApplication.focusWidget()
@@ -292,6 +290,7 @@ class MessageBar(QFrame):
             button.hide()
             button.deleteLater()
         self.answers = []
+        self._row.clear()
         self._warns = warns
         self.wear()
         self.label.setText(("⚠ " if warns else "ℹ ") + shortened(text))
