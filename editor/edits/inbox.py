@@ -13,7 +13,7 @@ from editor.edits import errata
 from editor.edits.draft import Draft, made
 from editor.edits.inbox_places import Places
 from editor.edits.reading import Rows, one
-from editor.edits.sheet_paragraphs import paragraphs
+from editor.edits.sheet_paragraphs import QUESTION, paragraphs
 from engine.core.numbering import natural_key
 from engine.data import schema
 from engine.data.schema import InboxRow
@@ -190,5 +190,5 @@ def _added(rows: Rows, game: str, found: Sequence[tuple[str, str]], sent: Sent, 
 
 
 def _title(said: str) -> str:
-    first = _SENTENCE.split(" ".join(said.split()), maxsplit=1)[0]
+    first = _SENTENCE.split(QUESTION.sub("", " ".join(said.split()), count=1), maxsplit=1)[0]
     return first if len(first) <= _TITLE else first[: _TITLE - 1].rstrip() + "…"

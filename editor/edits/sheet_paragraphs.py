@@ -14,6 +14,9 @@ _CASE = re.compile(r"^\s*(?:(?:rule|case|section)\s+)?[\[(]?\d+\.\d+(?:\.\d+)*[a
 _DECORATION = re.compile(r"(?:#{1,6}\s+(.+?)\s*#*|\*\*(.+)\*\*:?|__(.+)__|\[b\](.+)\[/b\]|={2,}\s*(.+?)\s*={2,})")
 """What marks a whole line as a heading."""
 _RULE_LINE = re.compile(r"^\s*[-=_*~]{3,}\s*$")
+QUESTION = re.compile(r"\s*(?:Q|Question)\s*[.:)]\s*")
+"""What a question begins with; its answer, in the lines behind it, belongs to it."""
+_ANSWER = re.compile(r"\s*(?:A|Answer)\s*[.:)]\s")
 _ENDS = re.compile(r"[.!?;][\"”’')\]]*$")
 _KNOWN = frozenset({
     "addenda", "addendum", "additional", "and", "answers", "arrival", "arrivals", "artillery", "chart", "charts",
@@ -72,7 +75,8 @@ def paragraphs(text: str) -> Iterator[tuple[str, str]]:
         if not said and line.has_case:
             heading = section  # that of another rule ends with this one
         said.append(line.said)
-        if ends.after(at):
+        is_answered = QUESTION.match(said[0]) and at + 1 < len(lines) and _ANSWER.match(lines[at + 1].said)
+        if ends.after(at) and not is_answered:
             yield heading, " ".join(said)
             said = []
 
@@ -123,7 +127,8 @@ def _line(line: str, is_first: bool, is_alone: bool, may_begin: bool) -> _Line:
     bare = next(filter(None, decorated.groups())) if decorated is not None else line.strip()
     mark, case = _MARK.match(bare), _CASE.match(f"{bare} ")
     said = (bare[mark.end() :] if mark is not None else bare).replace("**", "")
-    is_short = len(said) <= _MOST and len(said.split()) <= _WORDS and _ENDS.search(said) is None
+    is_spoken = bool(QUESTION.match(said) or _ANSWER.match(said))
+    is_short = not is_spoken and len(said) <= _MOST and len(said.split()) <= _WORDS and _ENDS.search(said) is None
     is_bullet = mark is not None and not any(sign.isalnum() for sign in mark.group())
     is_strong = is_short and not is_bullet and _is_strong(said, decorated is not None, mark is not None, may_begin)
     is_weak = is_short and mark is None and may_begin and _is_titled(said, is_alone, case is not None)

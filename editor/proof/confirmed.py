@@ -60,7 +60,8 @@ def proved(
     seen = [*whole, *single, *(value for value in new if value.table in CONFIRMED)]
     laid = {value: lies for value in seen if lies and value.table == FaceRow.TABLE}
     proof = confirming(session, game, seen, witness, what, False, laid)
-    every = joined(changes.label or proof.label, [cited, proof]).merged(ChangeSet("", ()))
+    label = changes.label if changes.changes else ""  # or it would tell from what to the same
+    every = joined(label or proof.label, [cited, proof]).merged(ChangeSet("", ()))
     return replace(every, source=witness.printing)
 
 

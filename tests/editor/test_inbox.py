@@ -30,6 +30,13 @@ def entries(document: Document) -> list[schema.InboxRow]:
     return inbox.entries_of(document.baseline, GAME)[::-1]
 
 
+def test_a_question_is_titled_by_what_it_asks(document: Document) -> None:
+    text = "Q. May I retreat? Over a bridge.\nA. Yes.\n"
+    document.edit(inbox.take_sheet(document.baseline, GAME, text, inbox.Sent()), cited=True)
+    (entry,) = inbox.entries_of(document.baseline, GAME)
+    assert (entry.title, entry.text) == ("May I retreat?", "Q. May I retreat? Over a bridge. A. Yes.")
+
+
 def test_a_published_sheet_becomes_an_entry_for_each_paragraph(document: Document) -> None:
     document.edit(inbox.take_sheet(document.baseline, GAME, SHEET, SENT), cited=True)
     found = entries(document)

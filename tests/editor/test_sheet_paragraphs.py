@@ -154,3 +154,21 @@ def test_a_wrapped_paragraph_without_empty_lines_is_one_entry() -> None:
 @pytest.mark.parametrize("text", ["", " \n\n", "---\n"])
 def test_nothing_has_no_paragraphs(text: str) -> None:
     assert list(paragraphs(text)) == []
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_a_question_has_its_answer_with_it(gap: str) -> None:
+    asked = f"Q: May a unit retreat?{gap}A: Yes\n\nQ. May it stay?{gap}A. No, never.\n"
+    text = f"QUESTIONS\n\n- The river ends here.\n\n{asked}"
+    assert [*paragraphs(text)] == [
+        ("QUESTIONS", "The river ends here."),
+        ("QUESTIONS", "Q: May a unit retreat? A: Yes"),
+        ("QUESTIONS", "Q. May it stay? A. No, never."),
+    ]
+
+
+def test_in_a_list_of_lines_a_question_has_its_answer_with_it() -> None:
+    text = "The river ends here.\nQ: May a unit retreat?\nA: Yes.\nQ: May it stay?\nA: No.\nThe road is missing.\n"
+    assert [said for _, said in paragraphs(text)] == [
+        *("The river ends here.", "Q: May a unit retreat? A: Yes.", "Q: May it stay? A: No.", "The road is missing.")
+    ]

@@ -173,7 +173,7 @@ class ListsPage(ProofPage):
         changes = read_item(self._document.baseline, item, text)
         rows = [item.row] if item.field == WHOLE else []
         values = [Value(item.row.TABLE, item.row.key_text, item.field)]
-        return proved(session, self._document.game, changes, rows, witness, changes.label, also=values)
+        return proved(session, self._document.game, changes, rows, witness, self.called(), also=values)
 
     def confirming_rest(self, session: Session) -> ChangeSet:
         """Return what confirms the list but what is set aside."""

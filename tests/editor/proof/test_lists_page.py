@@ -87,6 +87,16 @@ def test_a_line_of_a_set_up_takes_place_face_losses_and_states(
     assert (now.place, now.face, now.steps_lost, now.state) == stands
 
 
+def test_a_line_that_is_typed_as_it_stands_is_called_by_what_was_seen(
+    page: ListsPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    choose(page, "Set-up")
+    page.show_portion(f"{GAME}|{SCENARIO}|{TANKS}#*")
+    press(page, qtbot, "B2.02", Key.Key_Return)
+    assert certainties(used_window, "setup", f"{SCENARIO}|{TANKS}") == {"owner"}
+    assert " to " not in used_window.document.journal(1)[0].changes.label
+
+
 def test_what_says_nothing_of_a_unit_at_start_is_refused_with_what_does(used_window: MainWindow) -> None:
     rows = used_window.document.baseline
     (start,) = rows.find(schema.SetupRow, game=GAME, scenario=SCENARIO, counter=TANKS)
