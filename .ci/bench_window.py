@@ -58,6 +58,7 @@ class Bench:
             self.window: MainWindow = open_window(path, Settings(folder / "settings.ini"))
         self.window.resize(1920, 1080)
         self.window.show()
+        self.window.docks.inspector.make_ready()
         self.window.open_area("map")  # what is not seen is not painted
         self.settle()
         self.document = self.window.document

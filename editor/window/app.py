@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from db.connection import LibraryError
@@ -101,6 +101,7 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
         starting.show(window)
     crash.install(fault_place.tell)
     window.show()
+    QTimer.singleShot(0, window, window.docks.inspector.make_ready)
     with ending.heeded(app), collecting.in_this_thread():
         code = app.exec()
         if ending.was_told(code):

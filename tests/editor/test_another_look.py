@@ -32,6 +32,7 @@ def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
     found = open_window(library)
     qtbot.addWidget(found)
     found.show()
+    found.docks.inspector.every_page()
     for area, page in pages_of(found.areas):
         if area.inspects:
             found.open_area(page.key)

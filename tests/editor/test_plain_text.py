@@ -45,6 +45,7 @@ def window(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[M
     """Return a window over planted texts, in which nothing is edited."""
     rows = [planted(row) for row in [*small.rows(), ERRATUM]]
     with opened(small.write_library(tmp_path_factory.mktemp("opened") / "planted.losheim", rows)) as found:
+        found.docks.inspector.every_page()
         yield found
 
 

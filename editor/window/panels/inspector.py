@@ -1,6 +1,10 @@
 """The dock on the right: everything about what is selected, ready to be changed."""
 
-from PySide6.QtCore import QSize, Qt
+from collections.abc import Callable
+from functools import cached_property
+from typing import TypeVar
+
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
@@ -18,6 +22,7 @@ from editor.edits.concerning import concerned, elsewhere
 from editor.edits.reasons import Subject
 from editor.window.desk import Desk, Selection
 from editor.window.errata.sheet import ErratumSheet
+from editor.window.frame.tab_order import seat
 from editor.window.noting import subject_of
 from editor.window.panels.hex_sheet import HexSheet
 from editor.window.panels.reason_box import ReasonBox
@@ -28,6 +33,12 @@ from editor.window.panels.unit_sheet import UnitSheet
 from editor.window.timeline.sheet import EntriesSheet
 from editor.window.translation import tr
 from engine.data import schema
+
+P = TypeVar("P", bound=QWidget)
+
+
+PAGES = ("unit", "hex", "scenario", "several", "entries", "erratum")
+"""The pages beside the empty one, those first that are asked for most."""
 
 
 class _Pages(QWidget):
@@ -59,7 +70,7 @@ class _Pages(QWidget):
         page.show()
 
     def minimumSizeHint(self) -> QSize:
-        """Return the width of all, and the height of the page in view."""
+        """Return the width of all that are made, and the height of the page in view."""
         return QSize(max(page.minimumSizeHint().width() for page in self._every), super().minimumSizeHint().height())
 
     def sizeHint(self) -> QSize:
@@ -68,17 +79,14 @@ class _Pages(QWidget):
 
 
 class Inspector(QScrollArea):
-    """Shows the page of the selected thing, and follows edits."""
+    """Shows the page of the selected thing, and follows edits. A page is made when it is asked for: all of them are two
+    thirds of the parts of a window."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        self.hex, self.unit, self.scenario = HexSheet(desk), UnitSheet(desk), ScenarioSheet(desk)
-        self.several, self.entries, self.erratum = SeveralSheet(desk), EntriesSheet(desk), ErratumSheet(desk)
-        self.empty = SummaryPage(desk)
         self.pages = _Pages()
-        for page in (self.empty, self.hex, self.unit, self.scenario, self.several, self.entries, self.erratum):
-            self.pages.add(page)
+        self.empty = self._made(SummaryPage)
         self.note = QPushButton(tr("Note on this..."))
         self.note.setToolTip(tr("Write a note or a task on what is selected; a picture can stand beside it"))
         self.note.clicked.connect(self._begin_note)
@@ -106,6 +114,52 @@ class Inspector(QScrollArea):
         desk.document.chosen.connect(self._on_chosen)
         self.show_selection(desk.selection)
 
+    @cached_property
+    def hex(self) -> HexSheet:
+        return self._made(HexSheet)
+
+    @cached_property
+    def unit(self) -> UnitSheet:
+        return self._made(UnitSheet)
+
+    @cached_property
+    def scenario(self) -> ScenarioSheet:
+        return self._made(ScenarioSheet)
+
+    @cached_property
+    def several(self) -> SeveralSheet:
+        return self._made(SeveralSheet)
+
+    @cached_property
+    def entries(self) -> EntriesSheet:
+        return self._made(EntriesSheet)
+
+    @cached_property
+    def erratum(self) -> ErratumSheet:
+        return self._made(ErratumSheet)
+
+    def _made(self, page: Callable[[Desk], P]) -> P:
+        made = page(self._desk)
+        self.pages.add(made)
+        fields = (field for field in made.findChildren(QWidget) if field.window() is made.window())
+        takes = Qt.FocusPolicy.TabFocus
+        seat([field for field in fields if field.focusPolicy() & takes and field.focusProxy() is None], self.pages)
+        return made
+
+    def every_page(self) -> list[QWidget]:
+        """Return all pages, made now where they are not there yet."""
+        return [self.empty, *(getattr(self, name) for name in PAGES)]
+
+    def make_ready(self) -> None:
+        """Make the pages that are not there yet, one whenever nothing else is to be done, before the first click."""
+        left = [name for name in PAGES if name not in self.__dict__]
+        if left:
+            getattr(self, left[0])
+            QTimer.singleShot(0, self, self.make_ready)
+
+    def _shows(self, page: str) -> bool:
+        return page in self.__dict__ and self.pages.currentWidget() is self.__dict__[page]
+
     def _begin_note(self) -> None:
         try:
             self._desk.note_wanted.emit(*subject_of(self._desk))
@@ -122,7 +176,7 @@ class Inspector(QScrollArea):
         if self._let_go() or self._desk.entries:  # the timeline selects its entries again as they are now
             return
         document = self._desk.document
-        if self.pages.currentWidget() is self.unit and _is_of_ground(changes):
+        if self._shows("unit") and _is_of_ground(changes):
             return
         if self.pages.currentWidget() is not self.empty or (
             concerned(changes) - UNCOUNTED and not elsewhere(changes, document.game, document.scenario)
@@ -130,9 +184,10 @@ class Inspector(QScrollArea):
             self.show_selection(self._desk.selection)
 
     def _say_errata(self) -> None:
-        for page in (self.hex, self.unit):
-            if self.pages.currentWidget() is page:
-                page.say_errata()
+        if self._shows("hex"):
+            self.hex.say_errata()
+        elif self._shows("unit"):
+            self.unit.say_errata()
 
     def _let_go(self) -> bool:
         """Select what is left of the chosen units, where an edit or undo has taken some away; returns whether so."""
@@ -213,7 +268,7 @@ class Inspector(QScrollArea):
 
     def _give_arrival_keys(self) -> None:
         """Let the place be chosen by which units arrive: it is only proposed."""
-        entry = self.several.entry if self.pages.currentWidget() is self.several else self.unit.arrival.place
+        entry = self.several.entry if self._shows("several") else self.unit.arrival.place
         self.pages.layout().activate()  # type: ignore[union-attr]
         self.ensureWidgetVisible(entry)
         entry.box.setFocus()
@@ -221,7 +276,7 @@ class Inspector(QScrollArea):
             line.selectAll()
 
     def _give_entries_keys(self, part: str) -> None:
-        if self.pages.currentWidget() is self.entries:
+        if self._shows("entries"):
             field = self.entries.listed if part == "split" else self.entries.turn
             self.ensureWidgetVisible(field)
             field.setFocus()
