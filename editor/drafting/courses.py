@@ -58,7 +58,7 @@ def laid_borders(
     ]
     streams = {
         name: shapely.LineString([reference.bent(p) for p in ground.rivers[name].positions])
-        for _, name in water.values()
+        for name in {name for _, name in water.values()}
     }
     found: dict[Side, tuple[str, str]] = {}
     for course in courses:  # each alone: borders meet where they like

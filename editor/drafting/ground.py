@@ -32,6 +32,11 @@ class Cover:
         self._shapes = [shapely.make_valid(shape) for _, shape in outlines]
         self._tree = shapely.STRtree(self._shapes)
 
+    def reached(self, hexagons: Sequence[shapely.Polygon]) -> list[bool]:
+        """Return for each of many hexes whether something of it is covered; faster than to ask for each share."""
+        found = {int(index) for index in self._tree.query(hexagons, predicate="intersects")[0]}
+        return [index in found for index in range(len(hexagons))]
+
     def share(self, hexagon: shapely.Polygon) -> tuple[float, str]:
         """Return the part of the hex that is covered, 0 to 1, and the name of what covers most of it."""
         near = sorted(int(index) for index in self._tree.query(hexagon, predicate="intersects"))

@@ -70,7 +70,17 @@ class Lattice:
         near = [(c, r) for c in range(column - 2, column + 3) for r in range(row - 2, row + 3)]
         return min(near, key=lambda cell: (math.dist(self.center(cell), at), cell))
 
+    @cached_property
+    def _hexagons(self) -> dict[Cell, shapely.Polygon]:
+        return {}
+
     def hexagon(self, cell: Cell) -> shapely.Polygon:
+        """Return the outline of a cell, made once: each wood and moor asks for it."""
+        if cell not in self._hexagons:
+            self._hexagons[cell] = self._hexagon(cell)
+        return self._hexagons[cell]
+
+    def _hexagon(self, cell: Cell) -> shapely.Polygon:
         x, y = self.center(cell)
         turn = math.pi / 6 if self.grid.orientation == "pointy" else 0.0
         size = 1 / math.sqrt(3)

@@ -1,6 +1,7 @@
 """Where do the places of the ground lie on a map, and how does the ground lie under it?"""
 
 from collections.abc import Sequence
+from itertools import compress
 
 from editor.drafting.facts import STATED
 from editor.drafting.geography import Feature, Geography
@@ -84,12 +85,14 @@ def tract_rows(known: Known, ground: Geography) -> dict[str, str]:
 def tracts(known: Known, ground: Geography, reference: Georeference) -> Seats:
     """Return the cells of the woods and moors that the map names: those they mostly cover, at least the fullest."""
     wanted, found = tract_rows(known, ground), dict[str, tuple[str, tuple[Cell, ...]]]()
+    hexagons = {cell: known.lattice.hexagon(cell) for cell in sorted(known.lattice.cells)}
     for tract in (tract for layer in TRACTS for tract in ground[layer] if tract.name in wanted):
         cover = outlines(reference, [tract])
-        shares = {cell: cover.share(known.lattice.hexagon(cell))[0] for cell in sorted(known.lattice.cells)}
+        near = compress(hexagons.items(), cover.reached([*hexagons.values()]))
+        shares = {cell: cover.share(hexagon)[0] for cell, hexagon in near}
         full = [cell for cell, share in shares.items() if share >= FULL]
-        best = max(shares, key=lambda cell: (shares[cell], cell))
-        if shares[best]:
+        best = max(shares, key=lambda cell: (shares[cell], cell), default=None)
+        if best is not None and shares[best]:
             found[tract.name] = "feature", tuple(full or [best])
     return found
 
