@@ -19,6 +19,7 @@ from editor.window.asked_meaning import AskedMeaning
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.panels import problems
+from editor.window.panels.inspector import PAGES
 from editor.window.proof import returns
 from editor.window.settings import Settings
 from tests.editor.small import GAME, SCENARIO, write_library
@@ -73,6 +74,12 @@ def opened(library: Path) -> Iterator[MainWindow]:
     found.is_ending = True  # or it would ask whether a game that a test has begun may be lost, and wait for an answer
     found.close()
     found.deleteLater()
+
+
+def make_pages(window: MainWindow) -> None:
+    """Make all pages of the inspector, for who looks through every part of a window."""
+    for page in PAGES:
+        getattr(window.docks.inspector, page)
 
 
 @contextmanager

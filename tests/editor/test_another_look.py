@@ -14,6 +14,7 @@ from editor.window.frame import chrome
 from editor.window.frame.areas import pages_of
 from editor.window.frame.inked import INK, Inked
 from editor.window.main_window import MainWindow
+from tests.editor.conftest import make_pages
 from tests.editor.test_contrast import contrast
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -32,7 +33,7 @@ def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
     found = open_window(library)
     qtbot.addWidget(found)
     found.show()
-    found.docks.inspector.every_page()
+    make_pages(found)
     for area, page in pages_of(found.areas):
         if area.inspects:
             found.open_area(page.key)

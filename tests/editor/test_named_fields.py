@@ -25,6 +25,7 @@ from editor.window.app import open_window
 from editor.window.frame.areas import pages_of
 from editor.window.main_window import MainWindow
 from editor.window.panels.clauses import ClausesPanel
+from tests.editor.conftest import make_pages
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -36,7 +37,7 @@ def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
     found = open_window(library)
     qtbot.addWidget(found)
     found.show()
-    found.docks.inspector.every_page()
+    make_pages(found)
     for area, page in pages_of(found.areas):
         if area.inspects:
             found.open_area(page.key)

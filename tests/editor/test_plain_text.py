@@ -13,7 +13,7 @@ from editor.window.main_window import MainWindow
 from editor.window.plain_text import PlainLabel, plain_action, plain_tip
 from engine.data import schema
 from tests.editor import small
-from tests.editor.conftest import opened
+from tests.editor.conftest import make_pages, opened
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 PLANTED = "<img src=x><b>bold</b> [/bold]"
@@ -45,7 +45,7 @@ def window(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[M
     """Return a window over planted texts, in which nothing is edited."""
     rows = [planted(row) for row in [*small.rows(), ERRATUM]]
     with opened(small.write_library(tmp_path_factory.mktemp("opened") / "planted.losheim", rows)) as found:
-        found.docks.inspector.every_page()
+        make_pages(found)
         yield found
 
 

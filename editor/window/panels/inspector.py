@@ -146,10 +146,6 @@ class Inspector(QScrollArea):
         seat([field for field in fields if field.focusPolicy() & takes and field.focusProxy() is None], self.pages)
         return made
 
-    def every_page(self) -> list[QWidget]:
-        """Return all pages, made now where they are not there yet."""
-        return [self.empty, *(getattr(self, name) for name in PAGES)]
-
     def make_ready(self) -> None:
         """Make the pages that are not there yet, one whenever nothing else is to be done, before the first click."""
         left = [name for name in PAGES if name not in self.__dict__]
