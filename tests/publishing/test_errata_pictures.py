@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from db.outputs import OutputError
 from editor.publishing.listing import Wanted, listed
 from editor.publishing.page import Drawn, Pair
+from editor.window.drawings import errata_pictures as pictures_module
 from editor.window.drawings.errata_lists import write_pdf
 from editor.window.drawings.errata_pictures import SCALE, SeenRows, errata_pictures, in_one
 from editor.window.models.close_ups import CloseUps
@@ -136,3 +137,22 @@ def test_nothing_is_drawn_of_what_does_not_fit(qtbot: QtBot) -> None:
     # its tanks attack with 4, and the erratum expects 5: nothing is applied
     rows = TableRows(with_errata({"E-1": ("Tanks", "official", "", [("set", "face", FACE, "attack", 5, 6, "")])}))
     assert errata_pictures(rows, listed(rows, GAME, Wanted())) == {}
+
+
+def test_of_a_town_that_is_moved_both_hexes_are_marked_and_not_the_side_between_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    change = ("set", "place", f"{GAME}|board|losheim", "hexes", "B2.02", "B2.03", "")
+    rows = TableRows(with_errata({"E-1": ("Losheim", "official", "", [change])}))
+    marked: list[list[tuple[str, ...]]] = []
+
+    def drawn(_scene: object, spots: list[tuple[str, ...]]) -> Drawn:
+        marked.append(spots)
+        return Drawn(b"", 1, 1)
+
+    monkeypatch.setattr(pictures_module, "_map", drawn)
+    found = listed(rows, GAME, Wanted())
+    errata_pictures(rows, found)
+    assert marked == [[("B2.02",), ("B2.03",)]] * 2  # as printed and as corrected
+    (entry,) = found.entries
+    assert entry.values[0].line == "Losheim: B2.02 → B2.03"

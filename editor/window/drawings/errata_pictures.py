@@ -40,6 +40,7 @@ _RIM = 0.55
 """How much of the hexes at the rim is cut off: nothing is seen of what lies beyond them."""
 _GAP, _LINE, _SAID = 16, 30, 200
 """Pixels between pictures that are put together, of the line above each, and of what it says at most."""
+_OF_SIDES = frozenset({schema.HexsideRow.TABLE, schema.LinkRow.TABLE})
 _MOST_MAPS, _MOST_UNITS = 4, 30
 """So many close-ups and units are drawn of one erratum at most."""
 _UNKNOWN = "unknown"
@@ -169,7 +170,7 @@ class _Entry:
             here = [change for change in changes if set(change.hexes) & set(now.hexes)]
             is_seen = all(change.is_seen for change in here)
             caption = "; ".join(dict.fromkeys(change.subject for change in here))
-            spots = [change.hexes for change in here]
+            spots = [spot for change in here for spot in _spots(change)]
             printed, corrected = _map(was.before, spots), _map(now.after, spots)
             yield Pair(caption, printed if printed != corrected else None, corrected, is_seen)
             left = [label for label in left if label not in now.hexes]
@@ -196,6 +197,11 @@ class _Entry:
             faces = [before for before, _ in self._was.counters([key]) if before is not None]
             if faces:
                 yield Pair(faces[0].name, None, _counter(faces[0]))
+
+
+def _spots(change: ToldChange) -> list[Sequence[str]]:
+    """Return what is marked of a change: the side that it is of, else each hex by itself, as those of a town moved."""
+    return [change.hexes] if change.row.table in _OF_SIDES else [(label,) for label in change.hexes]
 
 
 def _counter(picture: CounterPicture) -> Drawn:
