@@ -130,7 +130,7 @@ def test_an_erratum_that_a_game_is_played_with_is_chosen_on_its_desk(window: Mai
         window.desk.try_edit(
             lambda title=title: errata.begin(document.baseline, document.game, document.scenario, title)
         )
-    rows = document.baseline.find(schema.ErratumRow, game=document.game)
+    rows = document.baseline.find(schema.ErratumRow, game=game)
     open_titled(window.desk, "errata", rows[-1].key)
     desk = window.area("errata")
     assert isinstance(desk, ErrataPanel)
