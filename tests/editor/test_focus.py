@@ -126,10 +126,9 @@ def test_the_readings_that_a_game_is_played_with_open_at_their_page(window: Main
 
 def test_an_erratum_that_a_game_is_played_with_is_chosen_on_its_desk(window: MainWindow) -> None:
     document = window.document
+    game, scenario = document.game, document.scenario
     for title in ("A bridge", "A road"):
-        window.desk.try_edit(
-            lambda title=title: errata.begin(document.baseline, document.game, document.scenario, title)
-        )
+        window.desk.try_edit(lambda title=title: errata.begin(document.baseline, game, scenario, title))
     rows = document.baseline.find(schema.ErratumRow, game=game)
     open_titled(window.desk, "errata", rows[-1].key)
     desk = window.area("errata")
