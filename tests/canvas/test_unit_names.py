@@ -3,13 +3,14 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from editor.window.canvas import unit_names
-from editor.window.canvas.frames import Frame
+from editor.window.canvas.frames import Frame, text_bounds
 from editor.window.canvas.marks import formation_of
 from editor.window.canvas.scene import MapScene
+from editor.window.canvas.stacks import COUNTER
 from tests.canvas.conftest import counter
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -45,6 +46,28 @@ def test_names_without_room_are_left_out(scene: MapScene, monkeypatch: pytest.Mo
     crowd = {(x, y): (counter(f"{x}-{y}", name="Kampfgruppe"),) for x in range(8) for y in range(8)}
     # 64 names of some 80 by 14 pixels do not fit into 8 by 8 hexes of 5 pixels
     assert 1 <= len(written(replace(scene, stacks=crowd), 5, monkeypatch)) < 30
+
+
+def test_on_a_near_map_no_name_lies_over_a_counter(scene: MapScene, monkeypatch: pytest.MonkeyPatch) -> None:
+    scale, places = 60.0, [(x, y) for x in range(6) for y in range(6)]
+    crowd = {at: tuple(counter(f"{at}-{n}", name=f"Kampfgruppe {n}") for n in range(3)) for at in places}
+    found: list[QRectF] = []
+
+    def keep(_frame: Frame, at: QPointF, text: str, pixels: int, *_: object) -> None:
+        bounds = text_bounds(text, pixels, "bold")
+        found.append(QRectF(at.x() - bounds.width() / 2, at.y() - 4, bounds.width(), 8))
+
+    monkeypatch.setattr(Frame, "halo_text", keep)
+    image = QImage(800, 600, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    frame = Frame(painter, replace(scene, stacks=crowd), "print", scale, 0, 0, QRectF(image.rect()))
+    unit_names.paint_unit_names(frame)
+    middles = [frame.center(at) for at in places]
+    painter.end()
+    half = COUNTER * scale / 2
+    counters = [QRectF(middle.x() - half, middle.y() - half, 2 * half, 2 * half) for middle in middles]
+    assert found
+    assert not any(name.intersects(there) for name in found for there in counters)
 
 
 def test_all_counters_of_a_formation_are_marked_with_one_of_them(scene: MapScene) -> None:

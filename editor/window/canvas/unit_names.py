@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QPointF, QRectF
 
+from editor.window.canvas.camera import READABLE
 from editor.window.canvas.frames import Frame, text_bounds
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.room import Room
@@ -15,11 +16,17 @@ _PIXELS, _MOST = 11, 3
 
 def paint_unit_names(frame: Frame) -> None:
     """Write what the counters of each stack are called, the top one first, where no other name is covered; where there
-    is no room for all of a stack, the top one and how many lie under it."""
+    is no room for all of a stack, the top one and how many lie under it. On a near map, where counters have their names
+    themselves, no counter is covered either."""
     room = Room()
-    for cell in sorted(frame.scene.stacks, key=lambda cell: (cell[1], cell[0])):
-        if frame.shows(cell, 4.0):
-            _write(frame, frame.center(cell), frame.scene.stacks[cell], room)
+    cells = [cell for cell in frame.scene.stacks if frame.shows(cell, 4.0)]
+    if frame.scale >= READABLE:
+        half = COUNTER * frame.scale / 2
+        for cell in cells:
+            middle = frame.center(cell)
+            room.take(QRectF(middle.x() - half, middle.y() - half, 2 * half, 2 * half))
+    for cell in sorted(cells, key=lambda cell: (cell[1], cell[0])):
+        _write(frame, frame.center(cell), frame.scene.stacks[cell], room)
 
 
 def _write(frame: Frame, middle: QPointF, stack: Sequence[CounterPicture], room: Room) -> None:

@@ -245,6 +245,10 @@ class BoardView(QWidget):
         text = self._texts.text(session, label, self.show_supply.isChecked())
         return f"{text}{PARTED}{cost}" if cost else text
 
+    def listed(self, session: PlaySession, label: str) -> str:
+        """Return what is in a hex as rich text; nothing off the map."""
+        return self._texts.listed(session, label) if self._texts is not None else ""
+
     def set_theme(self, name: str) -> None:
         """Use another theme."""
         self.view.set_theme(name)

@@ -249,8 +249,6 @@ class GameTab(TriedGame):
         self.question.looked_at.connect(self._show_action)
         self.question.next_wanted.connect(self.place_next)
         self.boxes.unit_wanted.connect(self.point_off_map)
-        self.question.rule_wanted.connect(self.rule_wanted)
-        self.log.rule_wanted.connect(self.rule_wanted)
         self.log.place_wanted.connect(self.place_wanted)
         self.log.hex_wanted.connect(self.board.show_place)
         self.log.branch_wanted.connect(self.branch)
@@ -269,6 +267,7 @@ class GameTab(TriedGame):
             (keys.GROUND, self.board.show_ground.toggle),
             (keys.CHANGED, self.board.show_changed.toggle),
             (keys.ODDS, self.board.show_odds.toggle),
+            (keys.LISTED, self.list_pointed),
             (keys.STEP, self.step),
             (keys.WATCH, lambda: self.pause() if self._timer.isActive() else self.run()),
             (keys.TO_THE_END, lambda: self.run(hurry=True)),

@@ -17,6 +17,7 @@ from editor.window.playtest.board_view import BoardView
 from editor.window.playtest.controls import Controls
 from editor.window.playtest.curtain import Curtain
 from editor.window.playtest.handy_row import HandyRow
+from editor.window.playtest.hex_panel import HexPanel
 from editor.window.playtest.luck_panel import LuckPanel
 from editor.window.playtest.odds_panel import OddsPanel
 from editor.window.playtest.other_data_bar import OtherDataBar
@@ -59,12 +60,13 @@ class GameTable(QWidget):
         self.title.setTextFormat(Qt.TextFormat.RichText)
         self.title.setMinimumWidth(1)
         self.progress, self.victory, self.other_data = Progress(self.rule_wanted.emit), VictoryPanel(), OtherDataBar()
-        self.luck = LuckPanel()
+        self.luck, self.hex_panel = LuckPanel(), HexPanel()
         self.view, self.replay, self.start = self.board.view, ReplayBar(), StartBar()
         self.pages, self.curtain, self.preparing = QStackedWidget(), Curtain(), Preparing()
         below = QTabWidget()
         below.addTab(self.log, tr("Log"))
         below.addTab(self.boxes, tr("Off the map"))
+        below.addTab(self.hex_panel, tr("Hex"))
         below.addTab(self.victory, tr("Victory"))
         below.addTab(self.luck, tr("Luck"))
         self.below = below

@@ -32,9 +32,12 @@ class HeldGame(GameTable):
         self._focus = ""  # the unit or hex whose options are listed
         self._options: list[object] = []
         self._asked: tuple[str, ...] = ()  # what was decided, and about which hex or unit, as the fan was opened
+        self._pointed = ""  # the hex under the pointer
         self.placing = Placing()
         self._shown_to = ""  # the side whose person sits before the screen, where two people share it
         self._timer = QTimer(self)  # runs while machines play
+        for part in (self.question, self.log, self.hex_panel):
+            part.rule_wanted.connect(self.rule_wanted)
         self._show_buttons()
 
     @property
@@ -74,10 +77,31 @@ class HeldGame(GameTable):
         if self.past is None or self.boxes.isVisible():  # it looks through all that was done
             self.boxes.show_session(session)
         self.victory.show_session(session)
+        self._list_hex()
         if self.luck.isVisible():  # it counts all that was thrown
             self.luck.show_session(self.session)
         self.below.setTabText(self.below.indexOf(self.victory), self.victory.points or tr("Victory"))
         self._show_buttons()
+
+    def _list_hex(self) -> None:
+        """List what is in the hex that was pointed at last, while that is looked at."""
+        session = self.shown
+        if session is None or not self.hex_panel.isVisible():
+            return
+        about = self._focus or self.board.looked_at
+        units = session.seen.units
+        self.hex_panel.hex = (units[about].hex if about in units else about) or self.hex_panel.hex
+        self.hex_panel.show_html(self.board.listed(session, self.hex_panel.hex))
+
+    def list_pointed(self) -> None:
+        """Show what is in the hex under the pointer."""
+        if self.is_curtained:
+            return
+        self.below.setCurrentWidget(self.hex_panel)
+        self._list_hex()
+        if self._pointed and self.shown is not None:
+            self.hex_panel.hex = self._pointed
+            self.hex_panel.show_html(self.board.listed(self.shown, self._pointed))
 
     @property
     def subject(self) -> str:
@@ -182,7 +206,7 @@ class HeldGame(GameTable):
             self.question.proceed()
 
     def _hover(self, pick: object) -> None:
-        label = str(getattr(pick, "hex_", ""))
+        label = self._pointed = str(getattr(pick, "hex_", ""))
         text = self.board.text_of(self.shown, label) if self.shown is not None and label else ""
         self.pointed.emit(text)
         is_long = self.fontMetrics().horizontalAdvance(text) > self.window().width() * _ONE_LINE

@@ -1,11 +1,17 @@
 """What is said of the hex under the pointer while one plays? Knows no Qt."""
 
+from collections.abc import Iterator
+from html import escape
+
+from editor.window.canvas.badges import badge_file
 from editor.window.canvas.hex_words import Words
 from editor.window.canvas.printed import told
 from editor.window.models.certainty import OWN_MARK
 from editor.window.playtest.overlays import held_now, said_of_supply, said_of_zone
+from editor.window.playtest.references import with_links
 from editor.window.playtest.session import PlaySession
 from editor.window.playtest.standing import unit_title
+from editor.window.translation import tr
 from engine.core.events import OWN
 from engine.core.phases import AnyGame
 from engine.core.telling import Priced, Reached
@@ -31,6 +37,7 @@ class HexTexts:
         }
         self._counters = {counter.key: counter for counter in scenario.counters}
         self._declared = scenario.declared
+        self._badges = badge_file().get(scenario.game, ())
         self._names: dict[str, list[str]] = {}
         for place in scenario.map.places:
             for label in place.hexes:
@@ -52,10 +59,7 @@ class HexTexts:
             return ""
         if label not in self._bounds:
             return f"{label}{PARTED}outside the scenario"
-        terrain = self._terrain[label]
-        ground = self._marked(self._titles.get(terrain, terrain), f"hex/{self._map_path}|{label}")
-        parts = [label, *self._names.get(label, ()), ground, *sorted(self._roads.get(label, ()))]
-        game = session.seen
+        parts, game = self._ground(label), session.seen
         parts += [item.text for item in game.rules.telling.markers(game) if item.hexes == (label,)]
         parts += held_now(game, session.side_titles).get(label, ())
         for unit in game.units_in(label):
@@ -67,6 +71,40 @@ class HexTexts:
         if zones:
             parts.append(f"zone: {' and '.join(zones)}")
         return PARTED.join(parts)
+
+    def listed(self, session: PlaySession, label: str) -> str:
+        """Return what is known of a hex as rich text: ground, and of each unit its values, what its badges mean with
+        their rules, and whether it is fed."""
+        if label not in self._bounds:
+            return ""
+        game = session.seen
+        parts = [f"<b>{escape(label)}</b> {escape(', '.join(self._ground(label)[1:]))}"]
+        parts += [escape(item.text) for item in game.rules.telling.markers(game) if item.hexes == (label,)]
+        parts += map(escape, held_now(game, session.side_titles).get(label, ()))
+        for unit in reversed(game.units_in(label)):
+            counter = self._counters[unit.id]
+            said = f"<b>{escape(unit_title(counter))}</b> {escape(self._values(counter, unit))}"
+            told = [f"{session.side_titles[unit.side]}", said_of_supply(game, unit.id), *self._state(game, unit)]
+            parts.append(f"{said}<br>&nbsp;&nbsp;{with_links('; '.join(filter(None, told)))}")
+        if len(parts) == 1:
+            parts.append(tr("Nobody is known to be there."))
+        return "<br>".join(parts)
+
+    def _state(self, game: AnyGame, unit: Unit) -> Iterator[str]:
+        """Yield what a unit is beside its values: what its badges say, with their letters, then all else."""
+        badges = {badge.mark: badge for badge in self._badges}
+        for mark in unit.marks:
+            badge = badges.get(mark)
+            sign = "" if badge is None else f"{badge.sign} {tr('struck out')}" if badge.struck else badge.sign
+            yield mark.replace("_", " ") if badge is None else f"{sign}: {badge.meaning} [{badge.rule}]"
+        yield from (said for key, value in unit.counts if (said := game.rules.counted[key].said(value)))
+        if unit.steps_lost:
+            yield f"{unit.steps_lost} of {self._counters[unit.id].steps} steps lost"
+
+    def _ground(self, label: str) -> list[str]:
+        terrain = self._terrain[label]
+        ground = self._marked(self._titles.get(terrain, terrain), f"hex/{self._map_path}|{label}")
+        return [label, *self._names.get(label, ()), ground, *sorted(self._roads.get(label, ()))]
 
     def words(self, session: PlaySession) -> dict[str, Words]:
         """Return for each hex of the scenario in few words what its ground is, with what is printed over it, and in

@@ -4,7 +4,7 @@ PROCEED, BACK, UNDO = "Ctrl+Return", "Esc", "Ctrl+Z"
 RECORD_BEFORE, RECORD_AFTER = "Ctrl+Left", "Ctrl+Right"
 TURN_BEFORE, TURN_AFTER, REPLAY = "Ctrl+Shift+Left", "Ctrl+Shift+Right", "Shift+F9"
 NEXT, PREVIOUS, ALONG, ALL, END = "N", "Shift+N", "G", "J", "Alt+Return"
-NAMES, GROUND, CHANGED, ODDS = "L", "T", "C", "W"
+NAMES, GROUND, CHANGED, ODDS, LISTED = "L", "T", "C", "W", "I"
 STEP, WATCH, TO_THE_END = "F7", "F9", "Ctrl+F9"
 WHEREVER = (PROCEED, END)
 """Keys that count as long as the game is shown, wherever the focus lies: what is pressed again and again."""
@@ -20,6 +20,7 @@ PLAY_KEYS: tuple[tuple[str, str], ...] = (
     (NAMES, "Play-test: show what the units on the map are called, or hide it"),
     (GROUND, "Play-test: write into each hex what its ground is and in whose zone it lies, or hide it"),
     (CHANGED, "Play-test: show on the map and in the log what changed since your last decision, or everything"),
+    (LISTED, "Play-test: list what is in the hex under the pointer, and what the badges of its units mean"),
     (ODDS, "Play-test: try the odds of any units against any hex, or go back to the game"),
     (END, "Play-test: end the phase though units could still act"),
     (STEP, "Play-test: one action by the machine"),

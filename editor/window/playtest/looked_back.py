@@ -58,7 +58,7 @@ class LookedBackGame(HeldGame):
         )
 
     def _show_tab(self, _place: int) -> None:
-        if self.past is not None or self.luck.isVisible():
+        if self.past is not None or self.luck.isVisible() or self.hex_panel.isVisible():
             self.refresh()
 
     def write_report(self, path: Path | None = None) -> None:
