@@ -18,5 +18,8 @@ class Advising(Generic[OwnT, BoardT]):
     appraise: Callable[["Game[OwnT, BoardT]", object], int]
     """How good an action looks to a careful player of the side that decides; 0 is doing nothing, below it harmful.
     Reads only what that side may see."""
+    anchor: Callable[["Game[OwnT, BoardT]", object], int] | None = None
+    """The same for ``cautious-1``, against whom players are measured: it never changes, so that ladders of different
+    years can be compared. None where ``appraise`` has not changed since there are ladders."""
     planning: "Planning[OwnT, BoardT] | None" = None
     """What the game answers to a machine player that plans; None where that is not begun."""

@@ -4,10 +4,15 @@ What looks good is the game's own appraisal (``Advising.appraise``), which sees 
 by a seeded stream, so that games with different seeds differ.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
+from engine.core.advising import Advising
 from engine.core.dice import Choice
 from engine.core.phases import AnyGame, Decision
+
+AnyAdvising = Advising[Any, Any]
+Appraise = Callable[[AnyGame, object], int]
 
 
 class CautiousPlayer:
@@ -20,7 +25,18 @@ class CautiousPlayer:
         """Return an option of the highest appraisal."""
         if len(options) == 1:
             return options[0]
-        scores = [view.rules.advising.appraise(view, option) for option in options]
+        appraise = self._appraise(view.rules.advising)
+        scores = [appraise(view, option) for option in options]
         best = max(scores)
         finest = [option for option, score in zip(options, scores, strict=True) if score == best]
         return finest[self._choice.below(len(finest))]
+
+    def _appraise(self, advising: AnyAdvising) -> Appraise:
+        return advising.appraise
+
+
+class FirstCautiousPlayer(CautiousPlayer):
+    """Plays as ``CautiousPlayer`` did when ladders began: the anchor of them, faults and all."""
+
+    def _appraise(self, advising: AnyAdvising) -> Appraise:
+        return advising.anchor or advising.appraise

@@ -1,7 +1,7 @@
 """How good does an action look to a careful player?
 
-The appraisal behind the ``cautious`` player: a sketch of sound play, not rules. Where to stand is the matter of
-``advice_german`` and ``advice_allied``; this module turns it into points for each kind of action. Everything is read
+The appraisal behind ``cautious-1``, and what ``steady`` amends: a sketch of sound play, not rules. Where to stand is
+the matter of ``german`` and ``allied``; this module turns it into points for each kind of action. Everything is read
 from the position as the side sees it; nothing is thrown.
 
 Points are only compared with each other: 0 is doing nothing, more is better.
@@ -21,7 +21,7 @@ from engine.scs1994.advising import german as advice_german
 from engine.scs1994.advising import greif as advice_greif
 from engine.scs1994.advising import rear as advice_rear
 from engine.scs1994.advising.aims import is_open, is_spearhead, leaving
-from engine.scs1994.advising.field import FAR, field_of, promise, shelter
+from engine.scs1994.advising.field import FAR, promise, shelter, to_enemy
 from engine.scs1994.air.air import AddAirPoints
 from engine.scs1994.board import FACE_FIRE
 from engine.scs1994.fighting import attackers, barrage, ground_combat, gunnery
@@ -62,7 +62,7 @@ def appraise(game: ArdennesGame, action: object) -> int:
     return 0 if role_of(action) in CLOSING else -1
 
 
-def _value(game: ArdennesGame, unit: Unit, label: str) -> int:
+def value(game: ArdennesGame, unit: Unit, label: str) -> int:
     """Return how well a unit stands in a hex, to its own side."""
     if piece(game, unit).role == "greif":
         return advice_greif.stand(game, unit, label)
@@ -85,13 +85,13 @@ def _select(game: ArdennesGame, action: SelectUnit) -> int:
         return -1
     if unit.side == GERMAN:
         return 1000 - advice_german.to_exit(game, unit.hex) - (400 if is_supply(game, unit) else 0)
-    return 500 - field_of(game, unit.side).to_enemy.get(unit.hex, FAR)
+    return 500 - to_enemy(game, unit.side).get(unit.hex, FAR)
 
 
 def _flip(game: ArdennesGame, action: FlipArtillery) -> int:
     """Guns stand ready with an enemy in range, and on wheels without."""
     unit = game.units[action.unit]
-    distance = field_of(game, unit.side).to_enemy.get(unit.hex, FAR)
+    distance = to_enemy(game, unit.side).get(unit.hex, FAR)
     in_range = distance <= (face(game, unit).range or 0)
     return 2000 if (action.face == FACE_FIRE) == in_range else -1
 
@@ -114,13 +114,18 @@ def _move(game: ArdennesGame, action: MoveTo) -> int:
     booty = 0 if unit.side == GERMAN else advice_allied.raid(game, action.path)
     if unit.side != GERMAN and _moving(game).moved and not booty:
         return -1
-    gain = booty + _value(game, unit, action.path[-1]) - game.derived(_here, unit.id)
+    gain = booty + value(game, unit, action.path[-1]) - value_here(game, unit)
     return gain if gain > 0 else -1
+
+
+def value_here(game: ArdennesGame, unit: Unit) -> int:
+    """Return how well a unit stands where it is."""
+    return game.derived(_here, unit.id)
 
 
 def _here(game: ArdennesGame, unit_id: str) -> int:
     unit = game.units[unit_id]
-    return _value(game, unit, unit.hex)
+    return value(game, unit, unit.hex)
 
 
 def _exit(game: ArdennesGame, action: ExitMap) -> int:
@@ -191,7 +196,7 @@ def _retreat(game: ArdennesGame, action: RetreatUnit) -> int:
     """Fall back away from the enemy, and into cover."""
     unit = game.units[action.unit]
     end = action.path[-1]
-    return 100 + 4 * field_of(game, unit.side).to_enemy.get(end, 0) + shelter(game.board, end)
+    return 100 + 4 * to_enemy(game, unit.side).get(end, 0) + shelter(game.board, end)
 
 
 def _advance(game: ArdennesGame, action: AdvanceUnit) -> int:
@@ -199,7 +204,7 @@ def _advance(game: ArdennesGame, action: AdvanceUnit) -> int:
     unit = game.units[action.unit]
     if unit.side != GERMAN:
         return -1
-    return _value(game, unit, frame_of(game.top, Advance).local.target) - _value(game, unit, unit.hex)
+    return value(game, unit, frame_of(game.top, Advance).local.target) - value(game, unit, unit.hex)
 
 
 _SCORES: dict[type, Callable[[ArdennesGame, Any], int]] = {

@@ -4,14 +4,16 @@ He cannot hold everywhere, so he stands where it costs the enemy most: on the ro
 need, on good ground, near enough to be in supply, and he cuts down Supply Units that stand alone.
 """
 
+from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import Unit
 from engine.scs1994.advising import routes as routes
 from engine.scs1994.advising.aims import cities_lost, is_spearhead
-from engine.scs1994.advising.field import FAR, attack_chance, distances, field_of, guns_stand, shelter
+from engine.scs1994.advising.field import FAR, attack_chance, distances, field_of, guns_stand, shelter, to_enemy
 from engine.scs1994.board import FACE_MOVE, MP
 from engine.scs1994.ground.zones import fighters_at
 from engine.scs1994.position.moving_unit import MoveUnit
@@ -41,34 +43,51 @@ def value(game: ArdennesGame, unit: Unit, label: str) -> int:
     """Return how well a US unit stands in a hex."""
     if is_artillery(game, unit):
         return guns_stand(game, unit, label) + _supply(game, label)
-    field, board = field_of(game, ALLIED), game.board
+    ground, board = game.derived(_ground), game.board
     worth = 4 * blocks(game, unit).get(label, 0) + 3 * shelter(board, label) + _supply(game, label)
-    worth -= 4 * min(30, to_traffic(game).get(label, FAR))
-    company = sum(stacking_steps(game, other) for other in game.units_in(label) if other.id != unit.id)
-    worth += min(company, 3) * 2
-    if field.to_enemy.get(label, FAR) == 1:
-        threat = sum((field.attack.get(near, Fraction(0)) for near in board.map.neighbors[label]), Fraction(0))
-        held = defense_strength(game, unit) + sum(
-            (defense_strength(game, other) for other in game.units_in(label) if other.id != unit.id), Fraction(0)
-        )
+    worth -= 4 * min(30, ground.to_traffic.get(label, FAR))
+    others = [other for other in game.units_in(label) if other.id != unit.id] if label in game.occupants else []
+    worth += min(sum(stacking_steps(game, other) for other in others), 3) * 2
+    if ground.to_enemy.get(label, FAR) == 1:
+        attack = field_of(game, ALLIED).attack
+        threat = sum((attack.get(near, Fraction(0)) for near in board.map.neighbors[label]), Fraction(0))
+        held = defense_strength(game, unit) + sum((defense_strength(game, other) for other in others), Fraction(0))
         worth -= 6 if threat > 4 * held else 0
         worth += attack_chance(game, unit, label) // 3
-    lost = cities_lost(game)
-    worth -= min(20, distances(board, lost).get(label, FAR)) if lost else 0
-    worth += 25 if any(dump.hex == label and dump.owner == ALLIED for dump in game.own.dumps) else 0
+    worth -= min(20, ground.to_lost.get(label, FAR)) if ground.to_lost else 0
+    worth += 25 if label in ground.dumps else 0
     return worth
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What the worth of a hex to any US unit rests on: hexes from there to the ways of the spearheads, to the enemy and
+    to the nearest city lost, if there is one; where dumps lie, and German Supply Units without an escort."""
+
+    to_traffic: Mapping[str, int]
+    to_enemy: Mapping[str, int]
+    to_lost: Mapping[str, int]
+    dumps: frozenset[str]
+    prey: Mapping[str, int]
+
+
+def _ground(game: ArdennesGame) -> Ground:
+    lost = cities_lost(game)
+    guarded = fighters_at(game, GERMAN)
+    prey = Counter(unit.hex for unit in game.units_of(GERMAN) if is_supply(game, unit) and unit.hex not in guarded)
+    return Ground(
+        to_traffic(game),
+        to_enemy(game, ALLIED),
+        distances(game.board, frozenset(lost)),
+        frozenset(dump.hex for dump in game.own.dumps if dump.owner == ALLIED),
+        prey,
+    )
 
 
 def raid(game: ArdennesGame, path: tuple[str, ...]) -> int:
     """Return points for Supply Units without an escort that a move rides down (2.4)."""
-    guarded = fighters_at(game, GERMAN)
-    return sum(
-        25
-        for label in path[1:]
-        if label not in guarded
-        for unit in game.units_in(label)
-        if unit.side == GERMAN and is_supply(game, unit)
-    )
+    prey = game.derived(_ground).prey
+    return 25 * sum(prey.get(label, 0) for label in path[1:]) if prey else 0
 
 
 def spearheads(game: ArdennesGame) -> list[Unit]:
@@ -150,7 +169,7 @@ def to_traffic(game: ArdennesGame) -> Mapping[str, int]:
 
 
 def _to_traffic(game: ArdennesGame) -> Mapping[str, int]:
-    return distances(game.board, tuple(sorted(ahead(game))))
+    return distances(game.board, frozenset(ahead(game)))
 
 
 def _supply(game: ArdennesGame, label: str) -> int:

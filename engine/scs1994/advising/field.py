@@ -3,7 +3,7 @@
 The common ground of the advice for both sides. Points are only compared with each other.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -21,35 +21,51 @@ _KEPT = 64
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What a side sees from the other: strengths by hex and hexes to the nearest enemy."""
+    """What a side sees from the other: strengths by hex."""
 
     attack: Mapping[str, Fraction]
     defense: Mapping[str, Fraction]
-    to_enemy: Mapping[str, int]
 
 
 def field_of(game: ArdennesGame, side: str) -> Field:
-    """Return strengths of the side's enemy by hex and the distance of each hex to that enemy."""
-    return game.derived(_field, side)
+    """Return strengths of the side's enemy by hex."""
+    return game.derived_of(other_side(side), _field)
 
 
-def _field(game: ArdennesGame, side: str) -> Field:
+def _field(game: ArdennesGame, enemy: str) -> Field:
     attack: dict[str, Fraction] = {}
     defense: dict[str, Fraction] = {}
-    for unit in game.units_of(other_side(side)):
+    for unit in game.units_of(enemy):
         if is_combat_unit(game, unit):
             attack[unit.hex] = attack.get(unit.hex, Fraction(0)) + attack_strength(game, unit)
             defense[unit.hex] = defense.get(unit.hex, Fraction(0)) + defense_strength(game, unit)
-    return Field(attack, defense, distances(game.board, tuple(sorted(attack))))
+    return Field(attack, defense)
 
 
-def distances(board: Board, hexes: tuple[str, ...]) -> Mapping[str, int]:
+def to_enemy(game: ArdennesGame, side: str) -> Mapping[str, int]:
+    """Return the number of hexes from each hex to the nearest enemy that fights."""
+    return game.derived_of(other_side(side), _to)
+
+
+def _to(game: ArdennesGame, enemy: str) -> Mapping[str, int]:
+    return distances(game.board, frozenset(unit.hex for unit in game.units_of(enemy) if is_combat_unit(game, unit)))
+
+
+def distances(board: Board, hexes: frozenset[str]) -> Mapping[str, int]:
     """Return the number of hexes from each hex to the nearest of some; kept for the last few sets of hexes."""
     return board.lately(_KEPT, _distances, hexes)
 
 
-def _distances(board: Board, hexes: tuple[str, ...]) -> Mapping[str, int]:
-    return reach(hexes, None, lambda label: board.map.neighbors[label], lambda a, b: 1).cost
+def _distances(board: Board, hexes: frozenset[str]) -> Mapping[str, int]:
+    around = board.map.neighbors
+    found = dict.fromkeys(hexes, 0)
+    edge: Iterable[str] = hexes
+    away = 0
+    while edge:
+        away += 1
+        edge = {near for label in edge for near in around[label]} - found.keys()
+        found.update(dict.fromkeys(edge, away))
+    return found
 
 
 def fed_from(board: Board, label: str) -> Mapping[str, int]:
@@ -77,7 +93,7 @@ def shelter(board: Board, label: str) -> int:
 
 def guns_stand(game: ArdennesGame, unit: Unit, label: str) -> int:
     """Return how well a gun stands: with a target in range, no enemy beside it, and company."""
-    distance = field_of(game, unit.side).to_enemy.get(label, FAR)
+    distance = to_enemy(game, unit.side).get(label, FAR)
     range_of_gun = face(game, unit).range or 0
     value = -8 * max(0, distance - range_of_gun) - (60 if distance == 1 else 0)
     company = any(is_combat_unit(game, other) and other.id != unit.id for other in game.units_in(label))

@@ -9,7 +9,7 @@ from engine.core.sides import GERMAN
 from engine.core.units import Unit
 from engine.scs1994.advising import routes as routes
 from engine.scs1994.advising.aims import is_spearhead
-from engine.scs1994.advising.field import FAR, attack_chance, fed_from, field_of, guns_stand, shelter
+from engine.scs1994.advising.field import FAR, attack_chance, fed_from, guns_stand, shelter, to_enemy
 from engine.scs1994.board import MP
 from engine.scs1994.state import ArdennesGame, is_artillery, is_combat_unit, is_supply, piece
 from engine.scs1994.supply.supply import supplied_hexes
@@ -27,9 +27,8 @@ def value(game: ArdennesGame, unit: Unit, label: str) -> int:
     if piece(game, unit).role == "engineer":
         return _engineer_stand(game, label)
     west = to_exit(game, label)
-    field = field_of(game, GERMAN)
     worth = -west * (_POINT if is_spearhead(game, unit) else _POINT // 3)
-    if field.to_enemy.get(label, FAR) == 1:
+    if to_enemy(game, GERMAN).get(label, FAR) == 1:
         worth += attack_chance(game, unit, label) + 3 * shelter(game.board, label)
     if is_spearhead(game, unit):
         worth -= _hunger(game, label, west)
@@ -54,7 +53,7 @@ def _supply_stand(game: ArdennesGame, unit: Unit, label: str) -> int:
     """Supply Units feed the spearheads, never alone in reach of the enemy, and on roads."""
     board = game.board
     mouths = [other for other in game.units_of(GERMAN) if is_spearhead(game, other)] or game.units_of(GERMAN)
-    distance = field_of(game, GERMAN).to_enemy.get(label, FAR)
+    distance = to_enemy(game, GERMAN).get(label, FAR)
     if board.map.roads_at[label]:
         fed = fed_from(board, label)
         worth = sum(12 for other in mouths if other.hex in fed)
@@ -71,12 +70,12 @@ def _supply_stand(game: ArdennesGame, unit: Unit, label: str) -> int:
 
 def _engineer_stand(game: ArdennesGame, label: str) -> int:
     """Engineers come after the spearheads, off the enemy."""
-    near = field_of(game, GERMAN).to_enemy.get(label, FAR)
+    near = to_enemy(game, GERMAN).get(label, FAR)
     return -to_exit(game, label) * (_POINT // 3) - (60 if near == 1 else 0)
 
 
 def _crowd(game: ArdennesGame, unit: Unit, label: str) -> int:
     """Return a small price for company on a road the others still need (1.5a)."""
-    if not game.board.map.roads_at[label] or field_of(game, GERMAN).to_enemy.get(label, FAR) == 1:
+    if not game.board.map.roads_at[label] or to_enemy(game, GERMAN).get(label, FAR) == 1:
         return 0
     return 4 * sum(1 for other in game.units_in(label) if other.id != unit.id and other.side == unit.side)

@@ -11,7 +11,7 @@ from engine.scs1994.advising import allied as advice_allied
 from engine.scs1994.advising import german as advice_german
 from engine.scs1994.advising import routes as routes
 from engine.scs1994.advising.aims import is_spearhead
-from engine.scs1994.advising.field import FAR, attack_chance, field_of
+from engine.scs1994.advising.field import FAR, attack_chance, to_enemy
 from engine.scs1994.ground.engineers import FlipEngineer
 from engine.scs1994.ground.lanes import lanes
 from engine.scs1994.ground.zones import fighters_at
@@ -32,7 +32,7 @@ def reserve(game: ArdennesGame, action: PlaceReserve) -> int:
     unit = game.units[action.unit]
     if unit.side != GERMAN or not is_spearhead(game, unit) or piece(game, unit).type.movement_class != "mech":
         return -1
-    distance = field_of(game, GERMAN).to_enemy.get(unit.hex, FAR)
+    distance = to_enemy(game, GERMAN).get(unit.hex, FAR)
     if not 2 <= distance <= _AHEAD or len(marked_hexes(game, GERMAN) - {unit.hex}) >= _KEPT_BACK:
         return -1
     bar = _bar(game, unit)

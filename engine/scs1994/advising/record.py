@@ -2,10 +2,11 @@
 
 from engine.core.advising import Advising
 from engine.core.planning import Planning
-from engine.scs1994.advising.advice import appraise
+from engine.scs1994.advising import advice
 from engine.scs1994.advising.drawing import sample
 from engine.scs1994.advising.planning import arrivals, combat, formations, objectives, value
 from engine.scs1994.advising.reckoning import capacity, ground, means, means_of, movement, supply_if
+from engine.scs1994.advising.steady import appraise
 from engine.scs1994.board import Board
 from engine.scs1994.ground.stacking import OVERSTACK
 from engine.scs1994.state import OwnState, is_supply
@@ -29,5 +30,6 @@ PLANNING: Planning[OwnState, Board] = Planning(
 
 ADVISING: Advising[OwnState, Board] = Advising(
     appraise=appraise,
+    anchor=advice.appraise,
     planning=PLANNING,
 )

@@ -54,7 +54,7 @@ def _net_to(board: Board, jams: bool, blown: tuple[tuple[str, str], ...], wanted
 def _build(board: Board, jams: bool, blown: tuple[tuple[str, str], ...]) -> Net:
     down = {*blown, *((b, a) for a, b in blown)}
     labels = tuple(board.map.hexes)
-    index = {label: number for number, label in enumerate(labels)}
+    index, _ = board.once(_numbers)
     back: list[list[tuple[int, int]]] = [[] for _ in labels]
     roads = Traffic(jams, 0, False)
     for (here, there), lane in lanes(board, "mech").items():
@@ -74,15 +74,16 @@ def search(ways: Net, extra: Sequence[int], wanted: Iterable[int] = ()) -> tuple
     """
     left = set(wanted)
     is_whole = not left
-    best = [NOWHERE] * len(ways.labels)
-    onward = list(range(len(ways.labels)))
-    queue: list[tuple[int, int]] = []
+    size = len(ways.labels)
+    best = [NOWHERE] * size
+    onward = list(range(size))
+    queue: list[int] = []  # cost and number of a hex in one number, which sorts as the pair does
     for number, more in ways.exits:
         best[number] = more
-        heappush(queue, (more, number))
+        heappush(queue, more * size + number)
     back = ways.back
     while queue:
-        spent, there = heappop(queue)
+        spent, there = divmod(heappop(queue), size)
         if spent > best[there]:
             continue
         if there in left:
@@ -95,24 +96,45 @@ def search(ways: Net, extra: Sequence[int], wanted: Iterable[int] = ()) -> tuple
             if total < best[here]:
                 best[here] = total
                 onward[here] = there
-                heappush(queue, (total, here))
+                heappush(queue, total * size + here)
     return best, onward
+
+
+Holder = tuple[str, bool, int, int]
+"""A US unit as the ways meet it: its hex, whether its zone costs, its defense as a fraction."""
 
 
 def burden(game: ArdennesGame, without: str = "") -> list[int]:
     """Return what the US units add to entering each hex; ``without`` is the id of a unit that is left out."""
-    units = [unit for unit in game.units_of(ALLIED) if is_combat_unit(game, unit) and unit.id != without]
-    ways = net(game)
-    extra = [0] * len(ways.labels)
-    zone = game.board.number("ezoc_cost") * MP
+    return _burden(game.board, _holders(game, without))
+
+
+def _holders(game: ArdennesGame, without: str = "") -> tuple[Holder, ...]:
+    return tuple(
+        (unit.hex, not unit.has(DISORGANIZED), *defense_strength(game, unit).as_integer_ratio())
+        for unit in game.units_of(ALLIED)
+        if is_combat_unit(game, unit) and unit.id != without
+    )
+
+
+def _burden(board: Board, holders: Iterable[Holder]) -> list[int]:
+    index, around = board.once(_numbers)
+    extra = [0] * len(index)
+    zone = board.number("ezoc_cost") * MP
     held: dict[str, Fraction] = {}
-    for unit in units:
-        held[unit.hex] = held.get(unit.hex, Fraction(0)) + defense_strength(game, unit)
-        for label in () if unit.has(DISORGANIZED) else game.board.map.neighbors[unit.hex]:
-            extra[ways.index[label]] = zone
-    for label, defense in held.items():
-        extra[ways.index[label]] += toll(game.board, label, defense)
+    for label, exerts, defense, parts in holders:
+        held[label] = held.get(label, 0) + Fraction(defense, parts)
+        for near in around[label] if exerts else ():
+            extra[near] = zone
+    for label, strength in held.items():
+        extra[index[label]] += toll(board, label, strength)
     return extra
+
+
+def _numbers(board: Board) -> tuple[Mapping[str, int], Mapping[str, tuple[int, ...]]]:
+    """Return the number of each hex, and the numbers of its neighbors."""
+    index = {label: number for number, label in enumerate(board.map.hexes)}
+    return index, {label: tuple(index[near] for near in board.map.neighbors[label]) for label in index}
 
 
 def toll(board: Board, label: str, defense: Fraction) -> int:
@@ -127,7 +149,7 @@ def costs_west(game: ArdennesGame) -> tuple[list[int], list[int]]:
 
 
 def _west(game: ArdennesGame) -> tuple[list[int], list[int]]:
-    return _kept_search(game, tuple(burden(game)))
+    return _kept_search(game, _holders(game))
 
 
 def costs_free(game: ArdennesGame) -> tuple[list[int], list[int]]:
@@ -136,27 +158,28 @@ def costs_free(game: ArdennesGame) -> tuple[list[int], list[int]]:
 
 
 def _free(game: ArdennesGame) -> tuple[list[int], list[int]]:
-    return _kept_search(game, (0,) * len(net(game).labels))
+    return _kept_search(game, ())
 
 
-def _kept_search(game: ArdennesGame, extra: tuple[int, ...]) -> tuple[list[int], list[int]]:
-    return game.board.lately(_KEPT, _searched, jams_count(game), game.own.blown, aims(game), extra)
+def _kept_search(game: ArdennesGame, holders: tuple[Holder, ...]) -> tuple[list[int], list[int]]:
+    return game.board.lately(_KEPT, _searched, jams_count(game), game.own.blown, aims(game), holders)
 
 
 def _searched(
-    board: Board, jams: bool, blown: tuple[tuple[str, str], ...], wanted: tuple[Aim, ...], extra: tuple[int, ...]
+    board: Board, jams: bool, blown: tuple[tuple[str, str], ...], wanted: tuple[Aim, ...], holders: tuple[Holder, ...]
 ) -> tuple[list[int], list[int]]:
-    return search(_net_to(board, jams, blown, wanted), extra)
+    return search(_net_to(board, jams, blown, wanted), _burden(board, holders))
 
 
 def blocked(game: ArdennesGame, extra: Sequence[int], unit: Unit, label: str) -> list[int]:
     """Return the burden with one more US unit, in this hex."""
-    ways, board = net(game), game.board
+    board = game.board
+    index, around = board.once(_numbers)
     zone = board.number("ezoc_cost") * MP
     changed = list(extra)
-    for near in board.map.neighbors[label]:
-        changed[ways.index[near]] = max(changed[ways.index[near]], zone)
-    changed[ways.index[label]] += toll(board, label, defense_strength(game, unit))
+    for near in around[label]:
+        changed[near] = max(changed[near], zone)
+    changed[index[label]] += toll(board, label, defense_strength(game, unit))
     return changed
 
 

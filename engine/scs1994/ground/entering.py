@@ -12,6 +12,7 @@ from engine.core.events import Noted, UnitRemoved
 from engine.core.numbering import natural_key
 from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import DEAD, Unit
+from engine.scs1994.board import Board
 from engine.scs1994.events import BridgeCrossed, ControlChanged, DumpsChanged
 from engine.scs1994.ground.lanes import BRIDGE, city_hexes, river_between
 from engine.scs1994.state import (
@@ -44,9 +45,13 @@ def bridge_key(a: str, b: str) -> str:
 
 def has_bridge(game: ArdennesGame, a: str, b: str) -> bool:
     """Tell whether a printed bridge stands between two hexes and is not blown."""
-    side = river_between(game.board, a, b)
-    bridged = side is not None and side.crossing == BRIDGE
-    return bridged and (a, b) not in game.own.blown and (b, a) not in game.own.blown
+    return bridge_stands(game.board, game.own.blown, a, b)
+
+
+def bridge_stands(board: Board, blown: tuple[tuple[str, str], ...], a: str, b: str) -> bool:
+    """Tell whether a printed bridge lies between two hexes and is not one of those that are blown."""
+    side = river_between(board, a, b)
+    return side is not None and side.crossing == BRIDGE and (a, b) not in blown and (b, a) not in blown
 
 
 def after_entry(game: ArdennesGame, unit: Unit, path: tuple[str, ...], kind: str) -> Iterator[object]:

@@ -13,17 +13,18 @@ from engine.core.events import MarksChanged
 from engine.core.local import Step
 from engine.core.paths import Reach
 from engine.core.paths import reach as search
+from engine.core.paths import reach_by as search_by
 from engine.core.phases import Phase
 from engine.core.sides import ALLIED, GERMAN, other_side
 from engine.core.state import Frame
 from engine.core.units import Unit, with_marks, without_marks
 from engine.scs1994.board import MP, Board
-from engine.scs1994.ground.entering import has_bridge
+from engine.scs1994.ground.entering import bridge_stands
 from engine.scs1994.ground.lanes import is_jammed, lanes
 from engine.scs1994.ground.zones import crowded, enemy_zone, fighters_at, german_bridges, open_enemy_zone
 from engine.scs1994.state import DROPPED, OUT_OF_SUPPLY, RULE, RULING, ArdennesGame, is_supply, piece
 from engine.scs1994.steps import greif
-from engine.scs1994.steps.movement_costs import crossing, jams_count, surface_cost, traffic
+from engine.scs1994.steps.movement_costs import Mover, jams_count, steps_of, traffic
 
 READS = (
     RULING("east-number"),
@@ -57,6 +58,9 @@ FOLLOWS = (
 )
 
 EASTERN_ZONE, LIEGE = "eastern-zone", "liege"
+
+_KEPT = 64
+"""Of each kind of line so many are kept by what they depend on: what moves far from it changes none of them."""
 
 
 def in_supply_now(game: ArdennesGame, unit: Unit) -> bool:
@@ -127,11 +131,14 @@ def from_liege(game: ArdennesGame, side: str) -> Reach:
 
 
 def _by_hexes(game: ArdennesGame, side: str, heads: Iterable[str], hexes: int) -> Reach:
-    closed = _closed(game, side)
-    around = game.board.map.neighbors
+    return game.board.lately(_KEPT, _lines_by_hexes, tuple(heads), hexes, _closed(game, side))
+
+
+def _lines_by_hexes(board: Board, heads: tuple[str, ...], hexes: int, closed: frozenset[str]) -> Reach:
+    around = board.map.neighbors
     starts = [label for label in heads if label not in closed]
     limit = hexes - 1  # the hex of the unit is the last of the line
-    return search(starts, limit, lambda label: around[label], lambda _, there: None if there in closed else 1)
+    return search_by(starts, limit, lambda here, _: [(there, 1) for there in around[here] if there not in closed])
 
 
 def sources(game: ArdennesGame, side: str) -> list[str]:
@@ -145,27 +152,20 @@ def from_dumps(game: ArdennesGame, side: str) -> Reach:
 
     Counted from the source outward, jams and stacked hexes included (1.5). The source itself is not tested.
     """
-    closed, full = _closed(game, side), crowded(game, side)
-    steps = lanes(game.board, "supply")
-    bridges = german_bridges(game) if side == GERMAN else frozenset()
-    bridge_cost = game.board.terrain["german_bridge"].supply or 0
-    roads = traffic(game)
-    pays = enemy_zone(game, side) if game.board.word("trace_pays_ezoc") == "yes" else frozenset[str]()
-    zone = game.board.number("ezoc_cost") * MP
-    around = game.board.map.neighbors
-
-    def price(here: str, there: str) -> int | None:
-        if there in closed:
-            return None
-        lane = steps[here, there]
-        side_points, bridged = crossing(game, lane, here, bridges, bridge_cost)
-        surface = surface_cost(lane, there in full, bridged, roads)
-        if side_points is None or surface is None:
-            return None
-        return side_points + surface + (zone if there in pays else 0)
-
-    limit = game.board.number("supply_unit_range") * MP
-    return search(sources(game, side), limit, lambda label: around[label], price)
+    board, is_german = game.board, side == GERMAN
+    trace = Mover(
+        movement_class="supply",
+        lanes=lanes(board, "supply"),
+        blocked=_closed(game, side),
+        beside=frozenset(),
+        crowded=crowded(game, side),
+        zone=enemy_zone(game, side) if board.word("trace_pays_ezoc") == "yes" else frozenset(),
+        zone_cost=board.number("ezoc_cost") * MP,
+        traffic=traffic(game),
+        bridges=german_bridges(game) if is_german else frozenset(),
+        bridge_cost=board.terrain["german_bridge"].supply or 0,
+    )
+    return search_by(sources(game, side), board.number("supply_unit_range") * MP, steps_of(game, trace))
 
 
 def us_edges(board: Board) -> tuple[str, ...]:
@@ -177,32 +177,42 @@ def us_edges(board: Board) -> tuple[str, ...]:
 
 def from_roads(game: ArdennesGame) -> Reach:
     """Return the hexes within reach of a road that leads off the map, counted in hexes from that road (3.4)."""
-    side = other_side(GERMAN)
-    closed = _closed(game, side)
-    area = game.board.map
-    network = road_network(game)
-    limit = game.board.number("us_road_range") - 1  # the road hex is the last of the line, the unit is not counted
-    return search(
-        list(network.cost), limit, lambda label: area.neighbors[label], lambda _, there: None if there in closed else 1
-    )
+    return game.board.lately(_KEPT, _lines_from_roads, *_roads_now(game))
 
 
 def road_network(game: ArdennesGame) -> Reach:
     """Return the road hexes from which one can drive off the map, with the way to the edge (3.4)."""
-    closed = _closed(game, other_side(GERMAN))
-    area = game.board.map
-    edges = dict.fromkeys(label for key in us_edges(game.board) for label in game.board.areas.get(key, ()))
-    jams = jams_count(game)
+    return game.board.lately(_KEPT, _network, *_roads_now(game))
+
+
+def _roads_now(game: ArdennesGame) -> tuple[frozenset[str], bool, tuple[tuple[str, str], ...]]:
+    """Return what the roads off the map depend on: hexes closed to the US, whether jams count, bridges that are
+    blown."""
+    return _closed(game, other_side(GERMAN)), jams_count(game), game.own.blown
+
+
+def _lines_from_roads(board: Board, closed: frozenset[str], jams: bool, blown: tuple[tuple[str, str], ...]) -> Reach:
+    around = board.map.neighbors
+    network = board.lately(_KEPT, _network, closed, jams, blown)
+    limit = board.number("us_road_range") - 1  # the road hex is the last of the line, the unit is not counted
+    return search_by(
+        list(network.cost), limit, lambda here, _: [(there, 1) for there in around[here] if there not in closed]
+    )
+
+
+def _network(board: Board, closed: frozenset[str], jams: bool, blown: tuple[tuple[str, str], ...]) -> Reach:
+    area = board.map
+    edges = dict.fromkeys(label for key in us_edges(board) for label in board.areas.get(key, ()))
     starts = [
         label
         for label in edges
-        if label not in closed and area.roads_at[label] and not (jams and is_jammed(game.board, label))
+        if label not in closed and area.roads_at[label] and not (jams and is_jammed(board, label))
     ]
 
     def along(here: str, there: str) -> int | None:
-        if there in closed or (jams and (is_jammed(game.board, here) or is_jammed(game.board, there))):
+        if there in closed or (jams and (is_jammed(board, here) or is_jammed(board, there))):
             return None
-        return 0 if (here, there) not in area.hexsides or has_bridge(game, here, there) else None
+        return 0 if (here, there) not in area.hexsides or bridge_stands(board, blown, here, there) else None
 
     return search(starts, None, lambda label: area.roads_at[label], along)
 
