@@ -46,6 +46,7 @@ STRUCTURE: dict[tuple[str, int], str] = {
     ("engine.spi1977.ground.zones", 32): "states of the bridges for which it is kept where zones end",
     ("engine.spi1977.supply.prices", 32): "states of the bridges for which the prices of supply lines are kept",
     ("engine.scs1994.steps.movement_costs", 32): "states of the bridges for which the prices of steps are kept",
+    ("engine.scs1994.supply.supply", 64): "states of what closes lines of supply for which they are kept",
 }
 PLAYERS = re.compile(r"engine\.\w+\.advising\.(?!planning)")
 """What the cautious player likes, in points of its own."""
