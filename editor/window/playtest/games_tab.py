@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -27,9 +28,10 @@ from editor.commands.plays import TAKEN, Listed, content_of
 from editor.side_titles import result_titles
 from editor.window.file_dialogs import file_to_open, file_to_write
 from editor.window.layouts import add_layout
-from editor.window.plain_text import WholeLabel
 from editor.window.playtest.branch_tree import compared, lines_of_game, standing_of
 from editor.window.playtest.buttons import check_box, push_button
+from editor.window.playtest.compare_panel import ComparePanel
+from editor.window.playtest.compared_positions import side_by_side
 from editor.window.playtest.play_store import PlayStore
 from editor.window.translation import tr
 
@@ -64,7 +66,7 @@ class GamesTab(QWidget):
         self.list.setToolTip(tr("Choose one line, or two with Ctrl, to read where they part"))
         self.list.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.list.header().setStretchLastSection(True)
-        self.told = WholeLabel()
+        self.told = ComparePanel()
         self.open = push_button(
             tr("Open the game"), tr("Go on with it where it stands, or along a line that was left"), self._open
         )
@@ -160,7 +162,7 @@ class GamesTab(QWidget):
         chosen = self.list.selectedItems()
         uids = {str(item.data(0, _UID)) for item in chosen}
         head = self._heads.get(next(iter(uids), ""))
-        if head is None or len(uids) != 1 or len(chosen) > 2:
+        if self._store is None or head is None or len(uids) != 1 or len(chosen) > 2:
             return
         ends = sorted({head.head if (step := item.data(0, _STEP)) is None else int(step) for item in chosen})
         if len(ends) == 1 and ends != [head.head]:
@@ -169,7 +171,8 @@ class GamesTab(QWidget):
             return
         ends.sort(key=lambda end: end != head.head)
         result = result_titles(head.game).get(head.result, "") if head.result and ends[0] == head.head else ""
-        self.told.setText(compared(self._steps[head.uid], ends[0], ends[1], result))
+        told = compared(self._steps[head.uid], ends[0], ends[1], result)
+        self.told.offer(told, partial(side_by_side, self._store, head.uid, ends))
 
     def _chosen(self) -> str:
         item = self.list.currentItem()

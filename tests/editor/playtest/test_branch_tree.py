@@ -10,9 +10,10 @@ from db.plays import Step
 from editor.window.playtest.branch_tree import Line, compared, lines_of_game
 from editor.window.playtest.panel import PlaytestPanel
 from editor.window.playtest.session import BY_HAND
-from engine.scs1994.moving.movement import EndPhase
+from engine.scs1994.moving.move_unit import FinishMove, MoveTo
+from engine.scs1994.moving.movement import EndPhase, SelectUnit
 from engine.scs1994.turn.setup import AcceptDefaults
-from tests.editor.playtest.kept import peiper, store_at
+from tests.editor.playtest.kept import UNIT, peiper, store_at
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -75,3 +76,27 @@ def test_a_line_that_was_left_says_after_which_action_and_is_compared_when_it_is
     assert [child.text(column) for column in (0, 3)] == ["Left after action 2", "3"]
     panel.games.list.setCurrentItem(child)
     assert panel.games.told.text().startswith("Both are the same up to Turn 1")
+
+
+def test_two_lines_are_shown_side_by_side_with_what_differs_in_bold(panel: PlaytestPanel) -> None:
+    game = panel.game
+    game.new_game()
+    for action in (AcceptDefaults(), AcceptDefaults(), SelectUnit(UNIT)):
+        game.act(action)
+    session = game.session
+    assert session is not None
+    near, *_, far = session.game.rules.telling.reach(session.game, UNIT)
+    for action in (MoveTo(far.path), FinishMove(), EndPhase()):
+        game.act(action)
+    game.branch(4)  # back to before the move, the fourth action
+    game.act(MoveTo(near.path))
+    panel.games.fill()
+    item = panel.games.list.topLevelItem(0)
+    assert item is not None
+    panel.games.list.setCurrentItem(item.child(0))
+    panel.games.told.ask.click()
+    told = panel.games.told.table.toPlainText().split("\n")
+    at = told.index("KG Peiper-A (1 SS Pz Div)")  # the one that is played stands first
+    assert told[at + 1 : at + 3] == [near.hex, far.hex]
+    assert "German: steps lost" in told
+    assert not panel.games.told.table.isHidden()
