@@ -111,6 +111,14 @@ def switch(rows: Rows, game: str, scenario: str, erratum: str, on: bool) -> Chan
     return draft.done(f"{title}: erratum {erratum} {'on' if on else 'off'}")
 
 
+def open_in(rows: Rows, game: str, scenario: str, erratum: str) -> ChangeSet:
+    """Let a scenario play with an erratum that edits are written into from now on, so that they show; one that is
+    rejected stays as it is until somebody switches it on."""
+    if erratum_row(rows, game, erratum).status == "rejected":
+        return Draft().done("")
+    return switch(rows, game, scenario, erratum, True)
+
+
 def add_change(rows: Rows, game: str, erratum: str, kind: str, **fields: JsonValue) -> ChangeSet:
     """Add a change of any kind after the others; ``fields`` are those of an ``ErratumChangeRow``."""
     erratum_row(rows, game, erratum)

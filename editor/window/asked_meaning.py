@@ -20,6 +20,7 @@ from editor.edits.scenarios import variant_scenario
 from editor.edits.variants import in_variant
 from editor.window.edited_parts import ASKED, Part, is_of_scenario, parts_of
 from editor.window.errata.begun import awaited_in
+from editor.window.errata_off import say_where_off
 from editor.window.errata_offered import ErrataOffered, add_errata
 from editor.window.erratum_parts import is_of_map, is_of_other_part, told_parts
 from editor.window.meaning import is_design, is_printed
@@ -64,6 +65,7 @@ class AskedMeaning:
         self._answers.give(self._named(), (erratum, author, only_here), waits or here)
         self._document.begun = ""
         self._window.desk.mean(erratum, author, only_here, stroke)
+        say_where_off(self._window.desk, erratum) if erratum else None
 
     def holds(self, changes: ChangeSet) -> bool:
         """Ask what an edit means where that is to be asked; returns whether the edit waits for the answer.
@@ -207,6 +209,8 @@ class AskedMeaning:
         if was_off and document.head is not None and key in document.rows.effective().on:
             said = tr("{key} was not in force in “{title}”, and is now. Undo takes both back in one step")
             self._window.message_bar.inform(said.format(key=key, title=document.head.title), of_edit=True)
+        elif was_off:
+            say_where_off(self._window.desk, key)
 
     def _go_on(self, as_meant: Callable[[ChangeSet], ChangeSet] = lambda changes: changes) -> None:
         held, self.waiting, self._is_answering = self.waiting, [], True

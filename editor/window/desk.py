@@ -224,8 +224,8 @@ class Desk(QObject):
     def mean(
         self, erratum: str, author: Author = "owner", only_here: bool | None = None, stroke: int | None = None
     ) -> None:
-        """Let edits be changes of an erratum from now on (switched on, so that they show, as part of a ``stroke``), or
-        corrections again, or own design."""
+        """Let edits be changes of an erratum from now on (switched on unless it is rejected, so that they show, as part
+        of a ``stroke``), or corrections again, or own design."""
         document, here = self.document, (self.document.game, self.document.scenario)
         try:
             document.mean(erratum, author, only_here)
@@ -233,7 +233,7 @@ class Desk(QObject):
             self.refused.emit(str(error))
             return
         if erratum:
-            self.try_edit(lambda: replace(errata.switch(document.baseline, *here, erratum, True), stroke=stroke))
+            self.try_edit(lambda: replace(errata.open_in(document.baseline, *here, erratum), stroke=stroke))
 
     def new_erratum(self, title: str) -> str:
         """Make a house erratum, switch it on in the scenario, and let edits be changes of it from now on; at the desk

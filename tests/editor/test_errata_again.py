@@ -96,6 +96,25 @@ def test_writing_edits_into_an_erratum_elsewhere_too_is_said_and_stays_at_the_fo
     assert window.status.meant.text() == f"Edits are erratum {key} “Wood and tanks” ▾"
 
 
+def test_a_rejected_erratum_that_edits_go_into_stays_off_until_it_is_switched_on(window: MainWindow) -> None:
+    document, (key, _) = window.document, keys(window.document)
+    document.edit(errata.set_head(document.baseline, GAME, key, status="rejected"))
+    page(window).choose(key)
+    page(window).write_into.click()
+    assert document.open_erratum == key
+    assert key not in document.rows.effective().on
+    assert window.message_bar.label.text().endswith("what goes into it is not seen there")
+    window.message_bar.offered.click()
+    assert key in document.rows.effective().on
+
+
+def test_an_erratum_that_was_off_and_that_edits_go_into_is_said_to_be_in_force_now(window: MainWindow) -> None:
+    key = keys(window.document)[0]
+    page(window).choose(key)
+    page(window).write_into.click()
+    assert f"changes of {key} now, which is in force in" in window.status.pointed.text()
+
+
 def test_the_map_that_comes_up_beside_the_desk_shows_the_place_so_near_that_it_can_be_read(window: MainWindow) -> None:
     window.resize(1280, 720)
     view, center = window.map_area.view, window.center

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.window.app import open_window
 from editor.window.frame import remembered, starting
-from editor.window.frame.remembered import OPENED, RECENT
+from editor.window.frame.remembered import BY_FILE, OPENED, RECENT
 from editor.window.main_window import MainWindow
 from editor.window.settings import Settings
 from engine.data import schema
@@ -164,6 +164,20 @@ def test_another_library_takes_up_no_place_of_the_one_before(opened: Open, libra
     assert opened(other).document.author == "owner"
 
 
+def test_what_edits_mean_is_known_again_after_another_library_was_open_in_between(
+    opened: Open, library: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "other.losheim"
+    other.write_bytes(library.read_bytes())
+    first = opened(library)
+    key = first.desk.new_erratum("Wood")
+    first.close()
+    second = opened(other)
+    assert second.document.open_erratum == ""
+    second.close()
+    assert opened(library).document.open_erratum == key
+
+
 @pytest.mark.parametrize(
     "spoiled",
     some_now(
@@ -187,6 +201,7 @@ def test_a_spoiled_setting_costs_a_layout_and_no_start(
         text = json.dumps({**json.loads(spoiled), "file": str(library)})
     settings.set_text(OPENED, text)
     settings.set_text(RECENT, spoiled)
+    settings.set_text(BY_FILE, spoiled)
     settings.sync()
     window = opened(library)
     assert window.page_now.key == "map" and window.document.head is not None

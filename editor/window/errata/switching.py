@@ -9,6 +9,7 @@ from editor.edits import errata
 from editor.window.at_work import a_moment
 from editor.window.desk import Desk
 from editor.window.errata.lines import Line, about
+from editor.window.errata_off import say_where_off
 from editor.window.translation import tr
 from engine.data.errata import Effective
 
@@ -76,9 +77,13 @@ class Switching:
     def write_into(self) -> None:
         """Let edits away from the desk too be changes of the chosen erratum from now on, and say so."""
         if self._page.line is not None:
-            key = self._page.line.row.key
+            key, head = self._page.line.row.key, self._document.head
+            was_off = key not in self._document.rows.effective().on
             self._desk.mean(key)
             said = tr(
                 "Away from this desk too, edits are changes of erratum {key} now; the button at the foot ends that"
             )
-            self._desk.told.emit(said.format(key=key))
+            if was_off and head is not None and key in self._document.rows.effective().on:
+                said = tr("Away from this desk too, edits are changes of {key} now, which is in force in “{title}” now")
+            self._desk.told.emit(said.format(key=key, title=head.title if head is not None else ""))
+            say_where_off(self._desk, key)

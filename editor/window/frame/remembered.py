@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 GEOMETRY, DOCKS, PAGE, OPENED, RECENT, SOUND = "geometry", "docks", "area", "opened", "recent", "sound"
 """The settings."""
+BY_FILE = "opened_by_file"
+"""The setting: by file what was open in each of the libraries opened of late, which is open there again after
+another one."""
 LAYOUT_VERSION = 2
 """A layout of docks of another version is another window's; it is not taken up."""
 _RECENT = 6
@@ -94,7 +97,10 @@ def note(window: "MainWindow") -> None:
     }
     settings.set_text(OPENED, json.dumps(opened))
     others = [path for path in recent(window) if path != opened["file"]]
-    settings.set_text(RECENT, json.dumps([opened["file"], *others][:_RECENT]))
+    late = [opened["file"], *others][:_RECENT]
+    settings.set_text(RECENT, json.dumps(late))
+    known = {**_read(settings, BY_FILE), str(opened["file"]): opened}
+    settings.set_text(BY_FILE, json.dumps({path: known[path] for path in late if path in known}))
 
 
 def recent(window: "MainWindow") -> list[str]:
@@ -107,12 +113,8 @@ def recent(window: "MainWindow") -> list[str]:
 
 def last_file(settings: Settings) -> Path | None:
     """Return the library that was open last, None where there is none any more."""
-    with suppress(ValueError):
-        opened = json.loads(settings.text(OPENED, "{}"))
-        name = opened.get("file") if isinstance(opened, dict) else None
-        if isinstance(name, str) and Path(name).is_file():
-            return Path(name)
-    return None
+    name = _read(settings, OPENED).get("file")
+    return Path(name) if isinstance(name, str) and Path(name).is_file() else None
 
 
 def restore(window: "MainWindow") -> None:
@@ -123,15 +125,13 @@ def restore(window: "MainWindow") -> None:
         window.restoreGeometry(geometry)
     if layout is not None:
         window.restoreState(layout, LAYOUT_VERSION)
-    opened: Any = {}
-    with suppress(ValueError):
-        opened = json.loads(settings.text(OPENED, "{}"))
-    if isinstance(opened, dict):
-        splits = opened.get("splits")
-        window.center.restore(splits if isinstance(splits, dict) else {})
-        window.center.restore_heights(opened.get("heights"))
-        if opened.get("file") == str(window.document.library.path.absolute()):
-            _restore_opened(window, opened)
+    opened, file = _read(settings, OPENED), str(window.document.library.path.absolute())
+    splits = opened.get("splits")
+    window.center.restore(splits if isinstance(splits, dict) else {})
+    window.center.restore_heights(opened.get("heights"))
+    here = opened if opened.get("file") == file else _read(settings, BY_FILE).get(file)
+    if isinstance(here, dict):
+        _restore_opened(window, here)
     window.open_area(settings.text(PAGE, "map", tuple(page.key for area in window.areas for page in area.pages)))
     follow(window)
     note(window)
@@ -157,3 +157,10 @@ def _restore_opened(window: "MainWindow", opened: dict[str, Any]) -> None:
     for key, action in window.menus.layers.items():
         if isinstance(hidden, list) and key in hidden:
             action.trigger()
+
+
+def _read(settings: Settings, name: str) -> dict[str, Any]:
+    with suppress(ValueError):
+        found = json.loads(settings.text(name, "{}"))
+        return found if isinstance(found, dict) else {}
+    return {}
