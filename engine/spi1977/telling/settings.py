@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from engine.core.codec import to_json
 from engine.core.telling import Setting
 from engine.spi1977.air.weather import GROUND_TABLE, WEATHER_TABLE
 from engine.spi1977.ground.hexsides import is_printed_bridge, pair_of
@@ -9,7 +10,7 @@ from engine.spi1977.state import RhineGame
 
 
 def settings(game: RhineGame, label: str) -> tuple[Setting, ...]:
-    """Return the weather, and the bridges beside a hex."""
+    """Return weather and ground, and of a hex its fuel depot and the bridges beside it."""
     return tuple(_settings(game, label))
 
 
@@ -24,6 +25,10 @@ def _settings(game: RhineGame, label: str) -> Iterator[Setting]:
         values = tuple((box, {"ground": {field: box}}) for box in boxes if box != now)
         if values:
             yield Setting(title, values)
+    depots = game.own.moving.depots
+    if any(depot.hex == label for depot in depots):
+        left = to_json([depot for depot in depots if depot.hex != label])
+        yield Setting(f"Fuel depot {label}", (("is gone", {"moving": {"depots": left}}),))
     for near in game.board.map.neighbors.get(label, ()):
         if not is_printed_bridge(game.board, label, near):
             continue
