@@ -134,6 +134,9 @@ def _only(session: PlaySession) -> object | None:
     on = [action for action in found if not calls_off(action)]
     if len(on) != 1 or len(found) == 3 or (len(found) == 2 and role_of(on[0]) is not Role.JOIN):
         return None  # that the only one who can joins can still be called off
+    last = session.records[-1].action
+    if last is not None and calls_off(last):
+        return None  # what was given up would begin again, as if nothing had been pressed
     action, game = on[0], session.game
     if game.rules.secret(game, action) or (ends_phase(session, action) and _is_looked_at(session)):
         return None
