@@ -53,7 +53,8 @@ def confirming(
 
     Confirming a whole row confirms each of its values; of these the printed ones keep where they stand. ``bulk`` marks
     values that were confirmed together without looking at each; without it, more than one are. A value that is
-    confirmed again gets the newer record. ``lies`` says where a face lay; what was known of it stays otherwise.
+    confirmed again gets the newer record. What is unknown stays so in ``bulk``: nobody has seen what is not there; who
+    types it says it by itself. ``lies`` says where a face lay; what was known of it stays otherwise.
     """
     wanted = list(dict.fromkeys(values))
     together = len(wanted) > 1 if bulk is None else bulk
@@ -65,7 +66,9 @@ def confirming(
         where = {"game": game, "table": value.table, "row_key": value.row_key}
         cited = citations.get((value.table, value.row_key), {})
         certain = {field: str(stored["certainty"]) for field, stored in cited.items()}
-        for field in sorted(_to_cite(value.field, certain)):
+        if together and certain.get(value.field, certain.get(WHOLE)) == "unknown":
+            continue
+        for field in sorted(_to_cite(value.field, certain, _KEPT | {"unknown"} if together else _KEPT)):
             changes += _put(CitationRow.TABLE, {**where, "field": field, **origin}, cited.get(field))
         known = records.get((value.table, value.row_key), {}).get(value.field)
         where_it_lay = lies.get(value) or (known or {}).get("lies") or ""
@@ -90,11 +93,12 @@ def _of_rows(
     return found
 
 
-def _to_cite(field: str, cited: Mapping[str, str]) -> set[str]:
-    """Return the fields that get another citation when a field is confirmed, of a row of which these are cited."""
+def _to_cite(field: str, cited: Mapping[str, str], kept: frozenset[str]) -> set[str]:
+    """Return the fields that get another citation when a field is confirmed, of a row of which these are cited; of a
+    whole row not those of which the certainty is ``kept``."""
     if field != WHOLE:
         return {field}
-    return {each for each in (*cited, WHOLE) if cited.get(each) not in _KEPT}
+    return {each for each in (*cited, WHOLE) if cited.get(each) not in kept}
 
 
 def open_values(session: Session, game: str, table: str) -> list[Value]:

@@ -60,7 +60,12 @@ def influential(
         is_open = known.state(row) == "open" if field == WHOLE else known.certainty(row, field) in OPEN
         if is_open:
             shown = face_said(row) if field == WHOLE and isinstance(row, schema.FaceRow) else _shown(row, field)
-            lines.append((f"{count} × {_said(rows, row, field)}", (Item(row, field, shown, "open"),)))
+            lines.append(
+                (
+                    f"{count} × {_said(rows, row, field)}",
+                    (Item(row, field, shown, "open", known.certainty(row, field) != "unknown"),),
+                )
+            )
     return Listed(KEY, "Decided most, open still", ("Value",), tuple(lines))
 
 

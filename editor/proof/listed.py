@@ -39,6 +39,8 @@ class Item:
     field: str
     shown: str
     state: State
+    is_known: bool = True
+    """Whether anything stands there that somebody could have seen."""
 
     @property
     def cited(self) -> str:
@@ -131,7 +133,7 @@ class Lists:
         for dice in sorted({dice for dice, _ in cells}):
             title = chart.rows[dice - 1] if 0 < dice <= len(chart.rows) else str(dice)
             found = (cells.get((dice, column)) for column in chart.columns)
-            shown = tuple(Item(row, WHOLE, row.result, standing.state(row)) if row else None for row in found)
+            shown = tuple(_whole(row, row.result, standing) if row else None for row in found)
             lines.append((title, shown))
         return Listed(f"chart|{chart.key}", chart.title or chart.key, self._titled(chart), tuple(lines))
 
@@ -146,7 +148,8 @@ class Lists:
             cells = []
             for value in declared:
                 said, state = row.said(value.name), _of_value(standing, row, value.name)
-                cells.append(Item(row, value.name, "" if said is None else str(said), state))
+                is_known = standing.certainty(row, value.name) != "unknown"
+                cells.append(Item(row, value.name, "" if said is None else str(said), state, is_known))
             lines.append((row.title or row.key, tuple(cells)))
         return Listed(_TERRAIN, "Terrain chart", tuple(value.title for value in declared), tuple(lines))
 
@@ -174,10 +177,15 @@ class Lists:
     ) -> Listed:
         names = unit_names(self._rows, self.game) if lines else {}
         cells = tuple(
-            (names.get(row.counter, row.counter), (Item(row, WHOLE, said, self._standing[row.TABLE].state(row)),))
+            (names.get(row.counter, row.counter), (_whole(row, said, self._standing[row.TABLE]),))
             for row, said in lines
         )
         return Listed(f"{key}|{head.scenario}", f"{title}: {f'{head.number} {head.title}'.strip()}", ("Place",), cells)
+
+
+def _whole(row: Row, shown: str, standing: Standing) -> Item:
+    is_known = standing.certainty(row, _TOLD.get(row.TABLE, WHOLE)) != "unknown"
+    return Item(row, WHOLE, shown, standing.state(row), is_known)
 
 
 def titles_of(columns: Sequence[str], lists: Iterable[Mapping[str, str]]) -> tuple[str, ...]:

@@ -107,7 +107,7 @@ def candidates(
         faces = tuple(counters.faces(counter))
         names = [face.row.face for face in faces]
         try:
-            typed = read_typed(declared, names, values) if values else Typed({face: {} for face in names})
+            typed = read_typed(declared, names, values) if values else _of_blank(faces)
         except EditError as error:
             wrong = error
             continue
@@ -122,6 +122,11 @@ def candidates(
         )
     )  # fmt: skip
     return told[:_MOST]
+
+
+def _of_blank(faces: Sequence[Face]) -> Typed:
+    """Return what is said of a counter by its name alone: that it is its first face, where that prints no value."""
+    return Typed({face.row.face: {} for face in faces[:1] if not face.row.values})
 
 
 def parted(text: str) -> tuple[str, str]:

@@ -1,6 +1,6 @@
 """What do errata in force say of a hex or a unit? What is printed stands beside what holds, with the number."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from editor.window.document import Document
@@ -100,6 +100,19 @@ def mended_items(document: Document, printing: str) -> "dict[str, list[ToldChang
             if not (told.misfit or told.is_in_place):
                 found.setdefault(change.erratum, []).append(told)
     return found
+
+
+def printed_otherwise(document: Document, printing: str, row: schema.Row, typed: Mapping[str, object]) -> str:
+    """Return a question about typed values of a row, where an erratum says that the printing has another one and the
+    library has still what was printed before; empty for none."""
+    for erratum, changes in mended_items(document, printing).items():
+        for change in (told.row for told in changes):
+            is_it = (change.kind, change.table, change.row_key) == ("set", row.TABLE, row.key_text)
+            if is_it and change.field in typed and typed[change.field] != change.value:
+                said = tr("{erratum} says that your printing has {what} {value}; Return again takes {typed}")
+                value, new = (tr("none") if each is None else each for each in (change.value, typed[change.field]))
+                return said.format(erratum=erratum, what=change.field.replace("_", " "), value=value, typed=new)
+    return ""
 
 
 def open_here(document: Document, named: str) -> str:

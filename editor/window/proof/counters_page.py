@@ -1,6 +1,6 @@
 """The page *Counters* of the proof desk: a tray by formation, face by face."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
@@ -18,6 +18,7 @@ from editor.proof.typed_faces import Typed, read_typed
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.printed import as_read, beside, line_of
 from editor.window.desk import Desk
+from editor.window.models.errata_here import printed_otherwise
 from editor.window.proof.face_box import FaceBox
 from editor.window.proof.page import ProofPage
 from editor.window.proof.portion_list import Portion
@@ -182,7 +183,8 @@ class CountersPage(ProofPage):
         if was_asked or counters is None:
             return True
         try:
-            said = self._doubt(text) or far_from_kind(self._document.baseline, counters, faces(), typed())
+            said = self._doubt(text) or self._mended_otherwise(faces(), typed())
+            said = said or far_from_kind(self._document.baseline, counters, faces(), typed())
         except EditError:
             return True  # it is refused with its reason
         if said:
@@ -196,6 +198,12 @@ class CountersPage(ProofPage):
             return ""
         draft = typed_unit(self._declared, text, self.face.counter)
         return doubled(self._document.baseline, self._document.game, draft)
+
+    def _mended_otherwise(self, faces: Iterable[Face], typed: Typed) -> str:
+        """Return what is asked of a value that the printing at hand does not have, as an erratum says."""
+        document, printing = self._document, self.witness_bar.printing.text().strip()
+        asked = (printed_otherwise(document, printing, each.row, typed.faces.get(each.row.face, {})) for each in faces)
+        return next(filter(None, asked), "")
 
     def _behind(self) -> list[Face]:
         """Return the faces of the counter from the one on that is looked at."""

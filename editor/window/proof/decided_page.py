@@ -78,7 +78,7 @@ class DecidedPage(ListsPage):
         title = listed.lines[self._at[0]][0].partition(" × ")[2]
         if item.key in self.exceptions():
             raise EditError(f"{title}: {self.told_aside()}")
-        if not item.shown:
+        if not (item.shown and item.is_known):
             raise EditError(f"{title}: there is no value here to confirm; type the one that is printed")
         values = [Value(item.row.TABLE, item.row.key_text, item.field)]
         return confirming(session, self._document.game, values, self.witness_bar.witness(), title, False)

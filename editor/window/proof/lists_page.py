@@ -189,7 +189,14 @@ class ListsPage(ProofPage):
     def to_confirm(self) -> list[str]:
         """Return the cells that nobody has confirmed and that are not set aside."""
         aside, items = self.exceptions(), self.listed.items if self.listed is not None else ()
-        return [item.key for item in items if item.key not in aside and item.state in ("open", "known")]
+        open_items = (item for item in items if item.is_known and item.state in ("open", "known"))
+        return [item.key for item in open_items if item.key not in aside]
+
+    def told_aside(self) -> str:
+        """Say also of how many cells it is not known what is printed."""
+        unknown = sum(not item.is_known for item in (self.listed.items if self.listed is not None else ()))
+        told = tr("{count} not known, and not confirmed by Return: type what is printed").format(count=unknown)
+        return "; ".join(filter(None, [super().told_aside(), told if unknown else ""]))
 
     def in_view(self) -> list[str]:
         """Return the cells that lie in view; of one that is wider than the view, its beginning."""

@@ -154,15 +154,23 @@ class SheetPage(CountersPage):
         found = self.found[self._chosen]
         pictures = [self._picture(face) for face in found.faces]
         self.box.show_counter(found.faces, found.faces[0].key, self._declared, pictures)
-        what = tr("Return corrects and confirms it") if found.differing else tr("Return confirms it")
         others = len(self.found) - 1
         more = tr(" Arrows up and down: {count} more.").format(count=others) if others else ""
+        if not found.typed.faces:
+            said = tr("{name}: type its values too, as what is not typed is not confirmed.")
+            self.tell(said.format(name=titled(found.counter)) + more)
+            return
+        what = tr("Return corrects and confirms it") if found.differing else tr("Return confirms it")
         unseen = [face_title(each.row.face).lower() for each in found.faces if each.row.face not in found.typed.faces]
         left = tr(" Not typed, and left as it is: {faces}.").format(faces=", ".join(unseen)) if unseen else ""
         self.tell(f"{found.told}. {what} {self._where()}.{left}{more}")
 
     def _take(self, found: Candidate) -> None:
-        """Confirm a unit; one that is not called as was typed by one more Return only."""
+        """Confirm a unit; one that is not called as was typed by one more Return only, one whose name alone was typed
+        not at all."""
+        if not found.typed.faces:
+            self._show_found()
+            return
         if not self.is_meant(self._asked, lambda: found.faces, lambda: found.typed):
             return
         if not found.other_name or found is self._doubted:

@@ -62,6 +62,23 @@ def test_a_chart_is_confirmed_but_for_the_cell_that_is_set_aside(
     assert certainties(used_window, "chart_cell", "crt|1|1:1") == set()
 
 
+def test_a_cell_of_which_nobody_knows_what_is_printed_is_not_confirmed_unless_it_is_typed(
+    page: ListsPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    cell = {"game": GAME, "table": "chart_cell", "row_key": f"{GAME}|crt|2|1:1", "field": "*"}
+    draft = Draft()
+    draft.add(schema.CitationRow.model_validate({**cell, "certainty": "unknown", "source": "rulebook"}))
+    used_window.document.edit(draft.done("not legible"), cited=True)
+    choose(page, "Fight")
+    assert "1 not known" in page.said.text()
+    press(page, qtbot, Key.Key_Return)
+    assert certainties(used_window, "chart_cell", "crt|1|1:1") == {"owner"}
+    assert certainties(used_window, "chart_cell", "crt|2|1:1") == {"unknown"}
+    choose(page, "Fight")
+    press(page, qtbot, *[Key.Key_Up] * 6, Key.Key_Down, "A1", Key.Key_Return)
+    assert certainties(used_window, "chart_cell", "crt|2|1:1") == {"owner"}
+
+
 @pytest.mark.parametrize(
     ("text", "stands"),
     [

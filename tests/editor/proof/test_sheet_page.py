@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from db.changes import EditError
+from editor.edits import errata, errata_numbers
 from editor.edits.draft import Draft
 from editor.edits.reading import vocabulary_of
 from editor.edits.units import set_face_value
@@ -16,6 +17,8 @@ from editor.window.main_window import MainWindow
 from editor.window.panels.piece_page import PiecePage
 from editor.window.proof.sheet_page import SheetPage
 from engine.data import schema
+from tests.editor import errata_desk
+from tests.editor.errata_desk import with_errata
 from tests.editor.small import GAME, GUNS, SCOUTS, TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -62,6 +65,43 @@ def test_only_the_faces_that_were_typed_are_confirmed(page: SheetPage, used_wind
     assert "Not typed, and left as it is: reduced" in page.said.text()
     typed(page, "1 Pz 4-3-10")
     assert lay(used_window) == {f"{TANKS}|full": "1/1/1"}  # on a sheet one sees fronts
+
+
+def test_a_name_alone_confirms_no_face_that_prints_values(page: SheetPage, used_window: MainWindow) -> None:
+    typed(page, "1 Pz", times=3)
+    assert not lay(used_window)
+    assert "type its values too" in page.said.text()
+    typed(page, "1 Pz 4-3-10", times=2)
+    assert lay(used_window) == {f"{TANKS}|full": "1/1/1"}
+
+
+def test_a_name_alone_says_of_a_counter_without_values_that_it_is_its_first_face(used_window: MainWindow) -> None:
+    rows = used_window.document.baseline
+    draft = Draft()
+    [face] = rows.find(schema.FaceRow, game=GAME, counter=SCOUTS)
+    draft.set(face, attack=None, defense=None, movement=None)
+    used_window.document.edit(draft.done("no values"), cited=True)
+    [found] = candidates(rows, Counters(rows, GAME), GAME, vocabulary_of(rows, GAME).declared("face"), "Scouts")
+    assert found.typed.faces == {"full": {}}
+
+
+def test_a_value_that_the_printing_has_mended_is_taken_by_one_more_return_only(used_window: MainWindow) -> None:
+    with with_errata(used_window) as window:  # the erratum: attack 4 -> 9, and 4 stands in the library
+        document = window.document
+        key = errata_desk.keys(document)[-1]
+        document.edit(errata.set_head(document.baseline, GAME, key, printings="first"))
+        document.edit(errata_numbers.set_desk(document.baseline, GAME, printing="second"))
+        window.open_area("proof_sheet")
+        page = window.area("proof_sheet")
+        assert isinstance(page, SheetPage)
+        typed(page, "@1/1/1")
+        typed(page, "1 Pz 4-3-10", times=2)
+        assert window.message_bar.label.text().endswith(
+            f"{key} says that your printing has attack 9; Return again takes 4"
+        )
+        assert not lay(window)
+        page.enter(page.field.text())
+        assert lay(window) == {f"{TANKS}|full": "1/1/1"}
 
 
 def test_what_was_found_for_another_text_no_longer_stands_there(

@@ -1,6 +1,7 @@
 """How far a row is confirmed follows from what is cited for its values, and what is printed stays cited so."""
 
 from db.confirmations import Value, Witness, confirming
+from editor.edits.draft import Draft
 from editor.proof.standing import Standing
 from editor.window.document import Document
 from engine.data import schema
@@ -27,3 +28,18 @@ def test_confirming_a_row_leaves_a_printed_value_where_it_stands_in_print(docume
     cited = {each.field: each.certainty for each in document.baseline.citations(GAME, "hex", row.key_text)}
     assert cited == {"*": "owner", "terrain": "printed"}
     assert Standing(document.baseline, GAME, schema.HexRow).state(row) == "confirmed"
+
+
+def test_confirming_many_rows_leaves_a_value_unknown_that_nobody_has_seen(document: Document) -> None:
+    key = hex_row(document, "B2.02").key_text
+    cited = {"game": GAME, "table": "hex", "row_key": key, "field": "terrain"}
+    draft = Draft()
+    for old in document.baseline.citations(GAME, "hex", key):
+        draft.remove(old)
+    draft.add(schema.CitationRow.model_validate({**cited, "certainty": "unknown", "source": "rulebook"}))
+    document.edit(draft.done("torn"), cited=True)
+    with document.library.reading() as session:
+        changes = confirming(session, GAME, [Value("hex", key, "*")], WITNESS, "a block", bulk=True)
+    document.edit(changes, cited=True)
+    found = {each.field: each.certainty for each in document.baseline.citations(GAME, "hex", key)}
+    assert found == {"*": "owner", "terrain": "unknown"}
