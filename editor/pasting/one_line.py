@@ -57,16 +57,19 @@ class Entries:
 
     def __init__(self, rows: Rows, head: schema.ScenarioRow) -> None:
         areas = rows.find(schema.AreaRow, game=head.game, map=head.map)
-        self._ground = {row.key: frozenset(expand(row.hexes)) for row in areas}
+        self._hexes = {row.key: row.hexes for row in areas}
 
     def joined(self, line: str) -> str:
         """Return a line with two entries, one *or* the other, as the one that has the hexes of both, if there is."""
         return _EITHER.sub(self._both, line)
 
+    def _ground(self, key: str) -> frozenset[str]:
+        return frozenset(expand(self._hexes.get(key, "")))
+
     def _both(self, either: re.Match[str]) -> str:
         first, second = either.groups()
-        ground = self._ground.get(first, frozenset()) | self._ground.get(second, frozenset())
-        is_one = bool(ground) and self._ground.get(f"{first}-{second}") == ground
+        ground = self._ground(first) | self._ground(second)
+        is_one = bool(ground) and self._ground(f"{first}-{second}") == ground
         return f'"{first}~{second}"' if is_one else either.group()
 
 

@@ -7,6 +7,7 @@ before anything of its line is cut. All that reads lists takes the sign for an e
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from editor.edits.place_words import area_titles
 from editor.edits.reading import Rows
@@ -108,6 +109,7 @@ def _one_of(titles: Iterable[str]) -> str:
     return "|".join(map(_spelled, sorted(titles, key=len, reverse=True))) or _NEVER
 
 
+@lru_cache(maxsize=1024)
 def _spelled(title: str) -> str:
     """Return the form of a title with whatever blanks, and with the strokes that Markdown sets before signs."""
     return r"\s+".join("".join(_MARKED.get(sign, re.escape(sign)) for sign in word) for word in title.split())

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from editor.edits.entering import OUTSIDE
 from editor.edits.reading import Rows, labels_of, sheets_of
@@ -28,15 +28,20 @@ _STORED = frozenset({"near", "area", "box"})
 class Places:
     """The places of the map of a scenario. ``anchor`` gives the key of a counter that a list names as one."""
 
-    def __init__(self, rows: Rows, head: schema.ScenarioRow, anchor: Callable[[str], str]) -> None:
-        self._anchor, self._own = anchor, OwnAreas(rows, head)
+    def __init__(self, rows: Rows, head: schema.ScenarioRow, anchor: Callable[[str], str], own: OwnAreas) -> None:
+        self._anchor, self._own = anchor, own
         self._sheets = sheets_of(rows, head.game, head.map)
         self._hexes = labels_of(rows, head.game, head.map)
         areas = rows.find(schema.AreaRow, game=head.game, map=head.map)
         self._areas = {row.key: row for row in areas}
-        self._ground = {key: frozenset(expand(row.hexes)) for key, row in self._areas.items()}
-        self._bounds = self._ground.get(head.bounds, self._hexes)
+        bounds = self._areas.get(head.bounds)
+        self._bounds = self._hexes if bounds is None else frozenset(expand(bounds.hexes))
         self._letters = _whole_sheets(tuple(self._sheets), self._bounds)
+
+    @cached_property
+    def _ground(self) -> dict[str, frozenset[str]]:
+        """Return the hexes of each area; few lists speak of what lies in one."""
+        return {key: frozenset(expand(row.hexes)) for key, row in self._areas.items()}
 
     def place(self, printed: str, sheet: str, is_arrival: bool) -> tuple[str, str]:
         """Return a printed place as it is stored, and what is wrong with it. ``sheet`` is that of a heading."""

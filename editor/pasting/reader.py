@@ -11,6 +11,7 @@ from editor.pasting.blocks import INHERITED
 from editor.pasting.holding import DOUBTFUL
 from editor.pasting.mention import DEAD, NEAR, Mention, counted, untaken
 from editor.pasting.names import ALONE, EXACT, SEVERAL, Match, Names, Rank
+from editor.pasting.own_areas import OwnAreas
 from editor.pasting.place_names import PlaceNames
 from editor.pasting.places import Places
 from editor.pasting.proposals import MENDED, SURE, As, Proposal
@@ -28,7 +29,7 @@ class Reader:
     """Reads the mentions of one list: a unit that was named is not named again by the next equal spelling. ``lines``
     are those of which nothing is left unread."""
 
-    def __init__(self, rows: Rows, head: schema.ScenarioRow, names: Names, kind: As) -> None:
+    def __init__(self, rows: Rows, head: schema.ScenarioRow, names: Names, kind: As, areas: OwnAreas) -> None:
         self._head, self._names, self._kind = head, names, kind
         self._used: list[str] = []
         self.lines: set[int] = set()
@@ -47,7 +48,7 @@ class Reader:
         self._backs = {row.counter: f"{row.counter.rpartition('/')[0]}/{row.value}" for row in sides}
         self._owners = owners(rows, head.game)
         self._wholes = Wholes(rows, head.game, names)
-        self._places = Places(rows, head, self._anchor)
+        self._places = Places(rows, head, self._anchor, areas)
         self._place_names = PlaceNames(rows, head)
         self.turns = Turns(rows, head)
 

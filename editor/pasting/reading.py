@@ -73,7 +73,7 @@ def read_list(
     changed |= table.changed
     asides = words.take("\n".join(table.lines))
     text = asides.text
-    reader, printed = Reader(rows, head, names, kind), text.split("\n")
+    reader, printed = Reader(rows, head, names, kind, areas), text.split("\n")
     reader.captured_at = frozenset(each.line for each in asides.said if CAPTURED in each.states)
     sides = side_titles(game) if reader.captured_at else ()
     reader.captured = [Names(rows, game, other) for other in sides if other != side]
@@ -151,7 +151,7 @@ def corrected(
     What a person says is certain. Raises EditError, with the remedy, for what is none.
     """
     head = scenario_row(rows, game, scenario)
-    reader = Reader(rows, head, Names(rows, game, side), kind)
+    reader = Reader(rows, head, Names(rows, game, side), kind, OwnAreas(rows, head))
     unit, place, turn = line.unit, line.place, line.turn
     if field == "unit":
         match = reader.find(typed)
