@@ -53,10 +53,10 @@ for number, unit in enumerate([unit.id for unit in session.game.units_of("german
 """
 
 
-@pytest.mark.parametrize(
-    "actions", [3, pytest.param(40, marks=pytest.mark.deep), pytest.param(150, marks=pytest.mark.deep)]
-)
+@pytest.mark.deep
+@pytest.mark.parametrize("actions", [3, 40, 150])
 def test_a_game_is_resumed_at_its_last_action_after_a_kill(pocket_library: Path, actions: int) -> None:
+    """In the suite the game that is killed is one at a table, which resumes in the same way: the test below."""
     child = subprocess.Popen([sys.executable, "-c", _PLAYS, str(pocket_library)], stdout=subprocess.PIPE, text=True)
     assert child.stdout is not None
     told = [child.stdout.readline().strip() for _ in range(actions)]
@@ -87,6 +87,7 @@ def test_overrules_and_dice_thrown_by_hand_are_there_after_a_kill(pocket_library
     told += child.stdout.read().split("\n")[:-1]
     child.stdout.close()
     child.wait()
+    inspect_file(pocket_library)
     store, library = store_at(pocket_library)
     with store.reading() as session:
         (head,) = plays(session)
