@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLineEdit
 
 from editor.edits import errata
+from editor.edits.draft import joined
 from editor.edits.map import set_terrain
 from editor.edits.units import set_face_value
 from editor.window.document import Document
@@ -23,16 +24,15 @@ FACE = f"{GAME}|{TANKS}|full"
 @contextmanager
 def with_errata(used_window: MainWindow) -> Iterator[MainWindow]:
     """Give a window two errata: one of a hex and a unit, in force, and an empty one."""
-    document = used_window.document
-    for title in ("Guns", "Wood and tanks"):
-        document.edit(errata.create(document.baseline, GAME, title))
-    one = keys(document)[-1]
-    for edit in (
-        set_terrain(document.baseline, GAME, MAP, [HEX], "woods"),
-        set_face_value(document.baseline, GAME, TANKS, "full", "attack", 9),
-    ):
-        document.edit(errata.as_erratum(document.baseline, GAME, one, edit))
-    document.edit(errata.switch(document.baseline, GAME, SCENARIO, one, True))
+    document = used_window.document  # two edits and not five: each is followed by all that the window shows
+    guns = errata.create(document.baseline, GAME, "Guns")
+    kind, _, number = str(guns.changes[0].key[1]).rpartition("-")
+    one = f"{kind}-{int(number) + 1}"
+    document.edit(joined("Two errata", (guns, errata.create(document.baseline, GAME, "Wood and tanks", number=one))))
+    wood = set_terrain(document.baseline, GAME, MAP, [HEX], "woods")
+    tanks = set_face_value(document.baseline, GAME, TANKS, "full", "attack", 9)
+    changed = errata.as_erratum(document.baseline, GAME, one, joined("Wood and tanks", (wood, tanks)))
+    document.edit(joined("Wood and tanks", (changed, errata.switch(document.baseline, GAME, SCENARIO, one, True))))
     used_window.open_area("errata")
     used_window.center.set_split("page")
     page(used_window).choose(one)
