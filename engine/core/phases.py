@@ -66,6 +66,8 @@ class Phase(Generic[OwnT, BoardT, _LocalT]):
     ``decision`` returns None when nobody has anything (more) to decide: the phase then ends. ``legal`` proposes
     candidates, ``check`` alone judges, ``resolve`` yields the events of an action that passed. ``enter`` and
     ``leave`` yield the acts at the beginning and the end; ``leave`` pushes no frame. All of them only read the game.
+    ``sure``: kinds of actions that ``legal`` proposes only where ``check`` lets them pass, so that a list of what is
+    legal need not ask it again.
     """
 
     key: str
@@ -78,6 +80,7 @@ class Phase(Generic[OwnT, BoardT, _LocalT]):
     enter: Callable[[Game[OwnT, BoardT], Frame[_LocalT]], Iterator[object]] = _no_events
     leave: Callable[[Game[OwnT, BoardT], Frame[_LocalT]], Iterator[object]] = _no_events
     local: type[_LocalT] = cast(type[Any], Step)
+    sure: tuple[type, ...] = ()
 
 
 AnyPhase = Phase[Any, Any, Any]

@@ -73,7 +73,7 @@ def legal_actions(game: AnyGame) -> Iterator[object]:
     frame = game.top
     phase = game.rules.phases[frame.phase]
     for action in phase.legal(game, frame):
-        if phase.check(game, frame, action) is None:
+        if isinstance(action, phase.sure) or phase.check(game, frame, action) is None:
             yield action
 
 
@@ -90,7 +90,7 @@ def draw(game: AnyGame, below: Callable[[int], int]) -> object | None:
     while candidates:
         index = below(len(candidates))
         action = candidates[index]
-        if phase.check(game, frame, action) is None:
+        if isinstance(action, phase.sure) or phase.check(game, frame, action) is None:
             return action
         candidates[index] = candidates[-1]
         candidates.pop()

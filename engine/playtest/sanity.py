@@ -5,8 +5,7 @@ where a game does not answer, nothing is counted. The counts compare players wit
 """
 
 from collections import Counter
-from collections.abc import Iterable
-from fractions import Fraction
+from collections.abc import Iterable, Mapping
 
 from engine.core.events import GameEnded, StepStarted, UnitMoved, UnitRemoved, fold
 from engine.core.outlook import ATTACKER, DEFENDER, outlook
@@ -165,14 +164,21 @@ class Watch:
         enemy = other_side(side)
         guarded = {seen.units[key].hex for key in planning.means_of(seen, side, "hold")}
         able = frozenset(planning.means_of(seen, enemy, "take"))
-        near: dict[str, Fraction] = {}
+        near: dict[str, int] = {}
         for group in planning.formations(seen, enemy):
             for key in able.intersection(group.units):
                 label = seen.units[key].hex
-                near[label] = max(near.get(label, Fraction(0)), group.mobility)
-        away = seen.board.map.distance
-        return sum(
-            not guarded.intersection(one.hexes)
-            and any(away(label, there) <= reach for label, reach in near.items() for there in one.hexes)
-            for one in wanted
-        )
+                near[label] = max(near.get(label, 0), group.mobility.__floor__())
+        reached = _within(seen.board.map.neighbors, near)
+        return sum(guarded.isdisjoint(one.hexes) and not reached.isdisjoint(one.hexes) for one in wanted)
+
+
+def _within(around: Mapping[str, Iterable[str]], near: Mapping[str, int]) -> set[str]:
+    """Return the hexes that are no further from one of some than the number it is given."""
+    found: set[str] = set()
+    edge: set[str] = set()
+    for left in range(max(near.values(), default=0), -1, -1):
+        edge = {there for label in edge for there in around[label]} - found
+        edge |= {label for label, hexes in near.items() if hexes == left} - found
+        found |= edge
+    return found

@@ -13,12 +13,18 @@ import pytest
 
 from engine.core.dice import Choice
 from engine.core.phases import AnyGame
-from engine.core.play import apply, decision, draw, start
+from engine.core.play import apply, decision, draw, legal_actions, start
 from engine.core.state import AnyFrame
 from engine.data.load import load_scenario
 from engine.playtest.games import board_of, ruleset_of
 
 CAMPAIGNS = {"scs1994": "battle-for-the-ardennes", "hj1986": "campaign", "spi1977": "campaign"}
+LISTED = [
+    ("scs1994", "kampfgruppe-peiper", 2000),
+    ("hj1986", "breakthrough", 2000),
+    *((key, scenario, 1200) for key, scenario in CAMPAIGNS.items()),
+]
+"""Scenarios whose lists of legal actions are timed, with how many a second are wanted."""
 AIMS: dict[str, str] = {}
 
 MEMORY = {"spi1977": 60}
@@ -50,6 +56,11 @@ def _aim(name: str, benchmark: Any, aim: float, unit: str, of: float) -> None:
     """Note the median of a measurement in its unit beside its aim."""
     median = benchmark.stats.stats.median * of
     AIMS[name] = f"median {median:.2f} {unit}, aim under {aim} {unit}: {'met' if median < aim else 'MISSED'}"
+
+
+def _rate(name: str, found: float, unit: str, aim: int) -> None:
+    """Note how many of something are done in a second beside the aim."""
+    AIMS[name] = f"{found:.0f} {unit} a second, aim {aim}: {'met' if found >= aim else 'MISSED'}"
 
 
 @all_games
@@ -126,9 +137,27 @@ def bench_random_play(benchmark: Any, key: str) -> None:
 
     benchmark.pedantic(play, setup=fresh, rounds=5)
     median = benchmark.stats.stats.median
-    AIMS[f"{key}: random play"] = (
-        f"{actions / median:.0f} actions a second, aim 1000: {'met' if actions / median >= 1000 else 'MISSED'}"
-    )
+    _rate(f"{key}: random play", actions / median, "actions", 4000)
+
+
+@pytest.mark.parametrize(("key", "scenario", "aim"), LISTED)
+def bench_full_lists(benchmark: Any, key: str, scenario: str, aim: int) -> None:
+    """All legal actions at each of 300 positions of a random game, with what was known there before anybody asked."""
+
+    def fresh() -> tuple[tuple[list[AnyGame]], dict[str, Any]]:
+        game, _ = start(ruleset_of(key), board_of(load_scenario(key, scenario)), 1)
+        choice, found = Choice(1), []
+        for _ in range(300):
+            found.append(game.copy())
+            apply(game, draw(game, choice.below))
+        return (found,), {}
+
+    def lists(positions: list[AnyGame]) -> None:
+        for game in positions:
+            list(legal_actions(game))
+
+    benchmark.pedantic(lists, setup=fresh, rounds=5)
+    _rate(f"{key} {scenario}: full lists", 300 / benchmark.stats.stats.median, "lists", aim)
 
 
 @all_games

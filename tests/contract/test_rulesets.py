@@ -116,6 +116,17 @@ def test_a_refused_action_leaves_the_position_as_it_was(case: Case) -> None:
 
 
 @cases
+def test_what_a_phase_proposes_surely_passes_its_check(case: Case) -> None:
+    """A list of what is legal does not ask again for such actions."""
+    for game in walk(case, SEED).positions:
+        if decision(game) is None:
+            continue
+        phase = game.rules.phases[game.top.phase]
+        sure = [action for action in phase.legal(game, game.top) if isinstance(action, phase.sure)]
+        assert [action for action in sure if phase.check(game, game.top, action) is not None] == []
+
+
+@cases
 def test_every_action_states_its_own_role(case: Case) -> None:
     assert [kind.__name__ for kind in case.rules().actions if not isinstance(vars(kind).get("ROLE"), Role)] == []
 

@@ -79,6 +79,10 @@ def _open_goals(game: BulgeGame) -> tuple[str, ...]:
 
 def to_goals(game: BulgeGame) -> Reach:
     """Return how far every hex is from the nearest open goal, with the way back to it."""
+    return game.derived(_to_goals)
+
+
+def _to_goals(game: BulgeGame) -> Reach:
     return game.board.lately(_KEPT, _spread, open_goals(game))
 
 
@@ -118,7 +122,11 @@ def _spread(board: Board, starts: tuple[str, ...]) -> Reach:
 
 def to_enemy(game: BulgeGame, side: str) -> Mapping[str, int]:
     """Return how many hexes every hex is from the nearest enemy that fights; empty without one."""
-    return game.board.lately(_KEPT, _away_from, fighters_at(game, other_side(side)))
+    return game.derived_of(other_side(side), _to)
+
+
+def _to(game: BulgeGame, enemy: str) -> Mapping[str, int]:
+    return game.board.lately(_KEPT, _away_from, fighters_at(game, enemy))
 
 
 def _away_from(board: Board, hexes: frozenset[str]) -> Mapping[str, int]:

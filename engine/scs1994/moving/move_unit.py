@@ -129,7 +129,9 @@ def _legal(game: ArdennesGame, frame: Frame[MoveUnit]) -> Iterable[object]:
         if is_room(label):
             yield MoveTo(path)
     for label in game.board.map.neighbors[unit.hex]:
-        if label not in paths and _may_always(game, frame, (unit.hex, label)) and has_room(game, unit, label):
+        if label in paths or not _may_always(game, frame, (unit.hex, label)):
+            continue
+        if _check(game, frame, MoveTo((unit.hex, label))) is None:
             yield MoveTo((unit.hex, label))
     cost = reached(game, unit, left).cost
     for key, hexes in exit_areas(game, unit.side).items():
@@ -282,6 +284,7 @@ MOVE_UNIT = Phase(
     _resolve,
     leave=_leave,
     local=MoveUnit,
+    sure=(MoveTo, FinishMove),
 )
 
 MARCH = Phase(redirect.MARCH, RULE("2.1bC-1"), enter=_march_on, local=March)

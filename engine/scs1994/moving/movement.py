@@ -169,7 +169,11 @@ def _legal(game: ArdennesGame, frame: Frame[Movement]) -> Iterable[object]:
 
 def _must_name(game: ArdennesGame, frame: Frame[Movement]) -> bool:
     """Tell whether the drop hex comes before anything else (2.2a)."""
-    return not frame.local.drop_hex and airdrop.jumper(game, frame.side) is not None
+    return not frame.local.drop_hex and game.derived(_jumps, frame.side)
+
+
+def _jumps(game: ArdennesGame, side: str) -> bool:
+    return airdrop.jumper(game, side) is not None
 
 
 def _own(game: ArdennesGame, frame: Frame[Movement], unit_id: str) -> Unit | Refusal:
