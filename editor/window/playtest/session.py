@@ -106,9 +106,12 @@ class PlaySession(ShownGame):
         index = self.snapshots.index_of(again) if again is not None else None
         if again is None or index is None:
             return self.act(overrule)
-        typed = thrown_by_hand(self.records[again].events) if self.dice_by_hand else None
-        behind = typed[len(overrule.thrown) :] if typed is not None else None
-        attempt(self.snapshots.position(index, self.records), overrule, behind)  # who is refused loses nothing
+        events = self.records[again].events
+        fell = [face for event in events if isinstance(event, DiceRolled) for face in event.faces]
+        is_typed = self.dice_by_hand and thrown_by_hand(events) is not None
+        behind = tuple(fell[len(overrule.thrown) :]) if is_typed else None
+        with suppress(DiceWantedError):  # more dice fall in it now, and are asked for
+            attempt(self.snapshots.position(index, self.records), overrule, behind)  # who is refused loses nothing
         self._back_to(index)
         return self.act(overrule, thrown=behind)
 

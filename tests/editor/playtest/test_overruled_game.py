@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from editor.window.playtest import overrules
 from editor.window.playtest.game_tab import GameTab
 from editor.window.playtest.kept_again import open_play
 from editor.window.playtest.session import PlaySession
-from engine.core.dice import DiceRolled
+from engine.core.dice import DiceRolled, ThrownByHand
 from engine.core.overruling import Overrule, UnitSet
 from engine.core.units import DEAD
 from engine.scs1994.moving.movement import EndPhase, SelectUnit
@@ -194,3 +195,38 @@ def test_a_unit_off_the_map_may_be_the_one_that_is_to_be_otherwise(tab: GameTab)
     menu = next(found for found in tab.findChildren(QMenu) if found.isVisible())
     assert any(action.menu() is not None for action in menu.actions())
     menu.close()
+
+
+def test_another_result_a_second_time_after_moves_behind_the_first_keeps_the_dice_behind_it(tab: GameTab) -> None:
+    tab.controls.dice_by_hand.setChecked(True)
+    tab.new_game()
+    session = played(tab)
+    for _ in range(2):
+        tab.act(AcceptDefaults())
+    tab.throw((4, 2))  # the weather
+    tab.throw((5, 1))  # the air points
+    records = len(session.records)
+    for line in (1, 0):
+        tab.ask_for_result(0)
+        tab.overruling.choice.setCurrentIndex(line)
+        wanted = tab.overruling._wishes[line].overrule.thrown
+        confirm(tab)
+        weather, air = (event for event in session.records[-1].events if isinstance(event, DiceRolled))
+        assert (weather.faces, air.faces) == (wanted, (5, 1))
+        assert (len(session.records), session.wanted) == (records, None)
+        assert "Overruled" in tab.overruling.said.text()
+        tab.act(SelectUnit(UNIT))
+
+
+def test_another_result_that_needs_more_dice_than_were_typed_asks_for_them(tab: GameTab) -> None:
+    session = played(tab)
+    session.dice_by_hand = True
+    record = session.records[-1]
+    weather, _air = (event for event in record.events if isinstance(event, DiceRolled))
+    # as if only the throw for the weather had been made at the table, and none for air points behind it
+    session.records[-1] = replace(record, events=(ThrownByHand(weather.faces), weather))
+    tab.ask_for_result(0)
+    confirm(tab)
+    assert tab.throwing.purpose.text() == "Air points: two dice"
+    tab.throw((5, 1))
+    assert [e.faces for e in session.records[-1].events if isinstance(e, DiceRolled)][1] == (5, 1)
