@@ -196,7 +196,7 @@ def test_of_two_that_disagree_one_is_followed_at_a_click(window: MainWindow) -> 
     follow = window.docks.inspector.unit.errata.follow
     assert not follow.isHidden() and window.docks.inspector.hex.errata.follow.isHidden()
     QTest.mouseClick(follow, Qt.MouseButton.LeftButton)
-    assert (window.area_now.key, page(window).chosen_erratum()) == ("errata", other)
+    assert (window.page_now.key, page(window).chosen_erratum()) == ("errata", other)
     page(window).choose(key)
     pick(window, 1)
     QTest.mouseClick(page(window).changes.remedies[1], Qt.MouseButton.LeftButton)

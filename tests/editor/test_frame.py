@@ -321,3 +321,18 @@ def test_a_clause_for_a_scenario_that_is_gone_is_refused_with_the_remedy(window:
     qtbot.addWidget(panel)
     next(button for button in panel.findChildren(QPushButton) if button.text() == "&Add clause").click()
     assert said == ["There is no scenario whose clause this would be; begin one first"]
+
+
+def test_no_area_of_several_pages_is_called_as_a_page_so_that_each_is_come_back_to() -> None:
+    pages = {page.key for area in AREAS for page in area.pages}
+    assert not [area.key for area in AREAS if len(area.pages) > 1 and area.key in pages]
+
+
+def test_the_tab_of_the_errata_leads_back_from_the_inbox(used_window: MainWindow) -> None:
+    tabs = used_window.docks.lists.pages
+    used_window.open_area("inbox")
+    QTest.mouseClick(tabs.buttons[0], Qt.MouseButton.LeftButton)
+    assert used_window.page_now.key == "errata"
+    QTest.mouseClick(tabs.buttons[1], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(used_window.rail.buttons["errata_area"], Qt.MouseButton.LeftButton)
+    assert used_window.page_now.key == "inbox"

@@ -100,4 +100,4 @@ def test_the_start_page_gives_way_to_what_was_open(window: MainWindow) -> None:
     starting.show(window)
     escape(window)
     assert window.center.page is window.page_now and window.page_now.key == "errata"
-    assert window.rail.buttons["errata"].isChecked()
+    assert window.rail.buttons["errata_area"].isChecked()

@@ -176,7 +176,7 @@ AREAS: tuple[Area, ...] = (
         (Page("rules", "Rules", "Rules, their numbers, and the charts", page_makers.rules, "page"),),
     ),
     Area(
-        "errata",
+        "errata_area",  # not as its page: a way to that one would lead to the page that was shown last
         "Errata",
         5,
         "errata",
