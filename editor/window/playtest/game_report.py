@@ -2,8 +2,9 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
+from itertools import zip_longest
 
 from editor.window.playtest.log_lines import LogLine
 from editor.window.playtest.luck_lines import luck_html
@@ -16,6 +17,7 @@ TITLE = "After-action report"
 _TOLD = ("step", "action", "event", "overruled")
 """Kinds of the lines that are told: which values decided is for the log."""
 OVERRULED = "‼ "
+_SET_UP, _STANDS = "Set-up", "How it stands"
 _STYLE = (
     "body{font-family:sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#222;line-height:1.4}"
     "img{max-width:100%;border:1px solid #999}h3{margin:1em 0 .2em}p{margin:.1em 0}.event{margin-left:1.5em}"
@@ -39,7 +41,17 @@ def chapters(session: PlaySession) -> Iterator[Chapter]:
     for number, start in enumerate(starts):
         end = starts[number + 1] if number + 1 < len(starts) else len(session.records)
         first, behind = (bisect_left(lines, record, key=_record_of) for record in (start, end))
-        yield Chapter(_title(session, start), tuple(lines[first:behind]), end - 1)
+        title = _title(session, start)
+        yield Chapter(title, tuple(_told_in(title, lines[first:behind])), end - 1)
+
+
+def _told_in(title: str, lines: list[LogLine]) -> Iterator[LogLine]:
+    """Yield the lines of a turn without steps in which nothing happened; a step is not told of which turn it is."""
+    for line, after in zip_longest(lines, lines[1:]):
+        if line.kind != "step":
+            yield line
+        elif after is not None and after.kind != "step":
+            yield replace(line, text=line.text.removeprefix(f"{title}, "))
 
 
 def _record_of(line: LogLine) -> int:
@@ -48,7 +60,7 @@ def _record_of(line: LogLine) -> int:
 
 def _title(session: PlaySession, start: int) -> str:
     turns = [event.turn for event in session.records[start].events if isinstance(event, StepStarted)]
-    return session.calendar.name(turns[-1]) if turns else "Set-up"
+    return session.calendar.name(turns[-1]) if turns else _SET_UP
 
 
 def _heads(session: PlaySession) -> Iterator[str]:
@@ -67,7 +79,8 @@ def report_text(session: PlaySession) -> str:
         for line in chapter.lines:
             before = {"step": "\n", "event": "  ", "overruled": OVERRULED}.get(line.kind, "")
             parts.append(f"{before}{line.text}")
-    return "\n".join([*parts, "", "How it stands", "=" * 13, *session.seen.rules.telling.progress(session.seen), ""])
+    stands = session.seen.rules.telling.progress(session.seen)
+    return "\n".join([*parts, "", *([_STANDS, "=" * len(_STANDS), *stands, ""] if stands else [])])
 
 
 def report_html(session: PlaySession, luck: Luck, maps: Mapping[int, str]) -> str:
@@ -78,13 +91,16 @@ def report_html(session: PlaySession, luck: Luck, maps: Mapping[int, str]) -> st
     parts.append(f"<title>{title}</title><style>{_STYLE}</style></head><body><h1>{title}</h1>")
     parts += [f"<p>{escape(line)}</p>" for line in _heads(session)]
     for chapter in chapters(session):
+        folds = chapter.title == _SET_UP  # hundreds of units in a large scenario
         parts.append(f"<h2>{escape(chapter.title)}</h2>")
+        parts += ["<details><summary>Who is placed where</summary>"] if folds else []
         for line in chapter.lines:
             text = escape(f"{OVERRULED if line.kind == 'overruled' else ''}{line.text}")
             parts.append(f"<h3>{text}</h3>" if line.kind == "step" else f'<p class="{line.kind}">{text}</p>')
+        parts += ["</details>"] if folds else []
         if chapter.last in maps:
             parts.append(f'<p><img src="{maps[chapter.last]}" alt="The map after {escape(chapter.title)}"></p>')
-    parts.append("<h2>How it stands</h2>")
-    parts += [f"<p>{escape(line)}</p>" for line in session.seen.rules.telling.progress(session.seen)]
+    if stands := session.seen.rules.telling.progress(session.seen):
+        parts += [f"<h2>{_STANDS}</h2>", *(f"<p>{escape(line)}</p>" for line in stands)]
     parts.append(f"<h2>Luck</h2>{luck_html(luck, session.side_titles, session.calendar, leads=False)}")
     return "\n".join([*parts, "</body></html>", ""])

@@ -74,6 +74,22 @@ def test_a_report_as_text_tells_the_turns_and_how_it_stands(tab: GameTab, tmp_pa
     assert "was written to report.txt" in tab.question.message.text()
 
 
+def test_a_report_names_a_step_under_its_turn_only_where_something_happened(tab: GameTab) -> None:
+    session = tab.session
+    assert session is not None
+    _, first = chapters(session)
+    steps = [line.text for line in first.lines if line.kind == "step"]
+    assert steps[0] == "German turn: Weather [1.12a]"  # of "Turn 1 (16 December 1944), German turn: ..."
+    assert first.lines[-1].kind != "step"  # the movement has begun, and nobody has moved
+
+
+def test_a_report_as_a_web_page_folds_who_is_placed_where(tab: GameTab, tmp_path: Path) -> None:
+    path = tmp_path / "report.html"
+    tab.write_report(path)
+    told = path.read_text(encoding="utf-8")
+    assert told.index("<details>") < told.index(" is placed in ") < told.index("</details>") < told.index("<img")
+
+
 def test_a_report_as_a_web_page_has_a_map_of_each_turn_and_the_luck(tab: GameTab, tmp_path: Path) -> None:
     path = tmp_path / "report.html"
     tab.write_report(path)
