@@ -369,7 +369,7 @@ def bastogne_1977(window: MainWindow) -> None:
     """An attack in the game of 1977, with the chain of its modifiers."""
     game = game_of_1977(window, "bastogne", "D1516")
     for seat in game.controls.seat.values():
-        seat.setCurrentText("cautious")
+        seat.setCurrentText("steady")
     session = game.session
     for _ in range(_LONG_PATIENCE):
         if any(type(option).__name__ == "ConfirmAttack" for option in session.options()):

@@ -109,7 +109,7 @@ def playtest(
     from editor.commands import playtest as command
     from engine.playtest.run import Settings
 
-    _check_players(german, allied)
+    german, allied = _players(german, allied)
     with reported():
         check_outputs((file,), results=out, log=log)
         listing.items(file, listing.Kind.SCENARIOS, game, scenario)  # refuses a name that the library does not know
@@ -141,8 +141,7 @@ def ladder(
     """
     from editor.commands import ladder as command
 
-    names, keys = _listed(players), _listed(scenario)
-    _check_players(*names)
+    names, keys = _players(*_listed(players)), _listed(scenario)
     with reported():
         check_outputs((file,), results=out)
         for key in keys:
@@ -186,7 +185,7 @@ def try_(
     from editor.commands.batches import conclude
     from engine.playtest.run import Settings
 
-    _check_players(german, allied)
+    german, allied = _players(german, allied)
     with reported():
         check_outputs((file,), results=out)
         settings = Settings(game, scenario, german, allied, games, seed)
@@ -200,10 +199,12 @@ def try_(
         conclude(player, 2 * games, [trial.before, trial.after], out)
 
 
-def _check_players(*names: str) -> None:
-    """Refuse a name that no machine player has."""
-    from engine.players import PLAYERS
+def _players(*names: str) -> tuple[str, ...]:
+    """Return players by their names, or by what people call them; refuses a name that none has."""
+    from engine.players import PLAYERS, TITLES, key_of
 
+    offered = ", ".join(key if TITLES[key] == key else f"{key} ({TITLES[key]})" for key in PLAYERS)
     for name in names:
-        if name not in PLAYERS:
-            raise fail(WRONG_USE, f"there is no machine player {name!r}; there are: {', '.join(PLAYERS)}")
+        if key_of(name) is None:
+            raise fail(WRONG_USE, f"there is no machine player {name!r}; there are: {offered}")
+    return tuple(filter(None, map(key_of, names)))

@@ -13,4 +13,13 @@ PLAYERS: dict[str, PlayerFactory] = {
 }
 """Players by the name the command line and the window use."""
 
-__all__ = ["PLAYERS", "CautiousPlayer", "Player", "PlayerFactory", "RandomPlayer", "StaffPlayer"]
+TITLES = {"random": "beginner", "cautious-1": "steady-1", "cautious": "steady", "staff": "staff"}
+"""What people call each player; a command takes either name."""
+
+
+def key_of(name: str) -> str | None:
+    """Return the key of a player by its key or by what people call it; None where there is no such player."""
+    return name if name in PLAYERS else next((key for key, title in TITLES.items() if title == name), None)
+
+
+__all__ = ["PLAYERS", "TITLES", "CautiousPlayer", "Player", "PlayerFactory", "RandomPlayer", "StaffPlayer", "key_of"]

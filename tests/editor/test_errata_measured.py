@@ -56,7 +56,7 @@ def test_one_button_measures_an_erratum_on_the_same_seeds(
     bar = page(window).measure
     bar.games.setValue(2)
     bar.seed.setValue(7)
-    bar.players["allied"].setCurrentText("random")
+    bar.players["allied"].setCurrentText("beginner")
     QTest.mouseClick(bar.go, Qt.MouseButton.LeftButton)
     assert not bar.stop.isHidden()
     qtbot.waitUntil(lambda: bar.stop.isHidden())
@@ -66,7 +66,7 @@ def test_one_button_measures_an_erratum_on_the_same_seeds(
     assert "-50.0 (" in said and said.endswith("without it: Guns stay; with it: Guns move")
     again = measuring.MeasureBar(window.desk, lambda: "")
     qtbot.addWidget(again)
-    assert (again.games.value(), again.seed.value(), again.players["allied"].currentText()) == (2, 7, "random")
+    assert (again.games.value(), again.seed.value(), again.players["allied"].currentText()) == (2, 7, "beginner")
 
 
 def test_what_was_measured_says_that_the_library_has_changed_since(

@@ -1,18 +1,18 @@
 """The player that plans its turn: it plays every game, the same one by the same seed, and keeps to its plan."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 import pytest
 
 from engine.core.phases import AnyGame
-from engine.core.play import decision, view
+from engine.core.play import decision, start, view
 from engine.core.sides import ALLIED, GERMAN
 from engine.data.load import load_scenario
 from engine.players import StaffPlayer
-from engine.players.staff.estimate import estimate
-from engine.players.staff.planner import orders_of, surveyed
+from engine.players.staff.planner import combats, orders_of, surveyed
 from engine.players.staff.prices import chance
+from engine.players.staff.record import Plan
+from engine.playtest.games import board_of, ruleset_of
 from engine.playtest.run import Playing, play_game
 
 STAFF = {GERMAN: "staff", ALLIED: "staff"}
@@ -50,28 +50,47 @@ def test_a_staff_counts_what_it_decides_without_its_plan() -> None:
 
 
 @pytest.mark.parametrize(("game", "key"), SCENARIOS[:2])
-def test_orders_send_units_where_they_can_come_and_find_room(game: str, key: str) -> None:
-    ordered = 0
-    for position in positions(game, key, 40, 150):
+def test_attacks_are_made_by_those_who_stand_there_each_in_one(game: str, key: str) -> None:
+    planned = 0
+    for position in positions(game, key, 20, 100):
         pending = decision(position)
-        seen = estimate(view(position, pending.side), pending.side) if pending else None
-        if pending is None or seen is None or position.step < 0:
-            continue
-        now = surveyed(seen.view, pending.side)
+        assert pending is not None
+        seen = view(position, pending.side)
+        now = surveyed(seen, pending.side)
         assert now is not None
-        plan = orders_of(now)
-        coming: dict[str, Fraction] = {}
-        for unit, order in plan.orders.items():
-            here = seen.hex_of(unit)
-            assert order.hex in seen.reach(unit)
-            if order.hex != here:
-                coming[order.hex] = coming.get(order.hex, Fraction(0)) + seen.own[unit].weight
-                coming[here] = coming.get(here, Fraction(0)) - seen.own[unit].weight
-            ordered += 1
-        assert all(count <= seen.room(label) for label, count in coming.items() if count > 0)
-        bound = [unit for attack in plan.attacks for unit in attack.places]
+        attacks = combats(now, seen)
+        bound = [unit for attack in attacks for unit in attack.places]
         assert len(bound) == len(set(bound))
-    assert ordered
+        assert all(seen.units[unit].hex == label for attack in attacks for unit, label in attack.places.items())
+        planned += len(attacks)
+    assert planned
+
+
+def withdrawing(turn: int) -> tuple[AnyGame, Plan]:
+    """Return the US of St. Vith as it begins, in another turn, and its orders."""
+    begun, _ = start(ruleset_of("scs1994"), board_of(load_scenario("scs1994", "st-vith")), 1)
+    begun.turn = turn
+    now = surveyed(view(begun, ALLIED), ALLIED)
+    assert now is not None
+    return begun, orders_of(now)
+
+
+def test_units_leave_as_soon_as_it_counts() -> None:
+    """The US scores for leaving by the west edge in turns 7 and 8, for four formations."""
+    game, plan = withdrawing(7)
+    west = set(game.board.areas["st-vith-west"])
+    leaving = [order for order in plan.orders.values() if order.hex in west]
+    assert leaving
+    for order in leaving:
+        assert (order.reason.task, order.reason.clause) == ("exit", "over-the-salm")
+        assert order.unit.split("/")[1] in ("7 Arm Div", "9 Arm Div", "106 Inf Div", "28 Inf Div")
+
+
+def test_nobody_sets_out_for_an_exit_before_he_must() -> None:
+    """In turn 5 two more movements can still be waited for by whoever is near."""
+    _, early = withdrawing(5)
+    _, late = withdrawing(7)
+    assert len(early.orders) < len(late.orders)
 
 
 @pytest.mark.parametrize(("turns", "left", "wanted"), [(0, 4, 1000), (2000, 2, 500), (9000, 2, 0), (1000, 3, 1000)])

@@ -14,10 +14,10 @@ from editor.side_titles import SIDES, result_titles, side_titles
 from editor.window.desk import Desk
 from editor.window.layouts import add_layout
 from editor.window.plain_text import PlainLabel, WholeLabel
-from editor.window.quiet_boxes import ChoiceBox, NumberBox
+from editor.window.player_box import PlayerBox
+from editor.window.quiet_boxes import NumberBox
 from editor.window.translation import tr
 from editor.window.worker import Job, run
-from engine.players import PLAYERS
 from engine.playtest.batch import Played
 from engine.playtest.beside import play_pairs
 from engine.playtest.parting import difference, first_parting
@@ -129,10 +129,10 @@ class MeasureBar(QWidget):
         box.setMaximumWidth(72)
         return box
 
-    def _player(self, side: str) -> ChoiceBox:
-        box = ChoiceBox()
-        box.addItems([*PLAYERS])
-        box.setCurrentText(self._remembered(side, "cautious"))
+    def _player(self, side: str) -> PlayerBox:
+        box = PlayerBox()
+        box.choose("cautious")
+        box.choose(self._remembered(side, "cautious"))
         return box
 
     def _remembered(self, name: str, first: str) -> str:
@@ -141,7 +141,7 @@ class MeasureBar(QWidget):
 
     def _remember(self) -> None:
         if self._desk.settings is not None:
-            chosen = {side: box.currentText() for side, box in self.players.items()}
+            chosen = {side: box.player() for side, box in self.players.items()}
             for name, value in {"games": self.games.text(), "seed": self.seed.text(), **chosen}.items():
                 self._desk.settings.set_text(REMEMBERED + name, value)
 
@@ -168,7 +168,7 @@ class MeasureBar(QWidget):
     def begin(self) -> None:
         """Begin to play, aside."""
         name, library = self._name, self._desk.document.library
-        german, allied = (self.players[side].currentText() for side in SIDES)
+        german, allied = (self.players[side].player() for side in SIDES)
         settings = Settings(name[0], name[1], german, allied, self.games.value(), self.seed.value())
         self._abandon = abandon = Abandon()
         self._remember()

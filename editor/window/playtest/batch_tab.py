@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -27,6 +26,7 @@ from PySide6.QtWidgets import (
 from editor.side_titles import result_titles, side_titles
 from editor.window.layouts import add_layout
 from editor.window.plain_text import PlainLabel, plain_tip
+from editor.window.player_box import PlayerBox
 from editor.window.playtest.beginning import check_start
 from editor.window.playtest.faults import keep_dumps
 from editor.window.playtest.history import Batch, BatchHistory, comparison_lines, headline
@@ -36,7 +36,6 @@ from editor.window.quiet_boxes import ChoiceBox, NumberBox
 from editor.window.translation import tr
 from editor.window.worker import Job, run
 from engine.data.tables import DataError
-from engine.players import PLAYERS
 from engine.playtest.batch import play_batch
 from engine.playtest.games import UnknownGameError
 from engine.playtest.report import summarize
@@ -111,8 +110,8 @@ class BatchTab(QWidget):
         return Settings(
             scenario.game,
             scenario.key,
-            self.player["german"].currentText(),
-            self.player["allied"].currentText(),
+            self.player["german"].player(),
+            self.player["allied"].player(),
             self.games.value(),
             self.seed.value(),
         )
@@ -305,12 +304,11 @@ class BatchTab(QWidget):
 
     def _build(self) -> None:
         form = QFormLayout()
-        self.player: dict[str, QComboBox] = {}
+        self.player: dict[str, PlayerBox] = {}
         self.name: dict[str, PlainLabel] = {}
         for side, title in SIDES.items():
-            box = ChoiceBox()
-            box.addItems(list(PLAYERS))
-            box.setCurrentText("cautious")
+            box = PlayerBox()
+            box.choose("cautious")
             self.player[side] = box
             self.name[side] = PlainLabel(f"{title} player")
             form.addRow(self.name[side], box)

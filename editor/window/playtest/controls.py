@@ -1,15 +1,16 @@
 """Who plays, from which seed, and how does the game go on? The rows of controls over a game."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.window.layouts import add_layout
 from editor.window.plain_text import PlainLabel
+from editor.window.player_box import PlayerBox
 from editor.window.playtest import keys
 from editor.window.playtest.buttons import push_button
 from editor.window.playtest.session import BY_HAND, SEATS
 from editor.window.playtest.standing import SIDES
-from editor.window.quiet_boxes import ChoiceBox, NumberBox
+from editor.window.quiet_boxes import NumberBox
 from editor.window.translation import tr
 
 _ROOMY = 760
@@ -38,15 +39,14 @@ class Controls(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.seat: dict[str, QComboBox] = {}
+        self.seat: dict[str, PlayerBox] = {}
         self.name: dict[str, PlainLabel] = {}
         seats = QGridLayout()
         for row, (side, title) in enumerate(SIDES.items()):
-            box = ChoiceBox()
-            box.addItems(list(SEATS))
-            box.setCurrentText(BY_HAND if side == "german" else "cautious")
+            box = PlayerBox(SEATS)
+            box.choose(BY_HAND if side == "german" else "cautious")
             box.setToolTip(f"Who leads the {title} side: you, or a machine player")
-            box.currentTextChanged.connect(lambda text, side=side: self.seat_changed.emit(side, text))
+            box.currentIndexChanged.connect(lambda _, side=side, box=box: self.seat_changed.emit(side, box.player()))
             self.seat[side] = box
             self.name[side] = PlainLabel(title)
             self.name[side].setBuddy(box)
@@ -143,7 +143,7 @@ class Controls(QWidget):
 
     def seats(self) -> dict[str, str]:
         """Return the player of each side."""
-        return {side: box.currentText() for side, box in self.seat.items()}
+        return {side: box.player() for side, box in self.seat.items()}
 
     def name_sides(self, titles: dict[str, str]) -> None:
         """Call the sides as the game does."""
@@ -155,7 +155,7 @@ class Controls(QWidget):
         """Show who plays, without telling of a change."""
         for side, box in self.seat.items():
             box.blockSignals(True)
-            box.setCurrentText(seats[side])
+            box.choose(seats[side])
             box.blockSignals(False)
         self.two_people.blockSignals(True)
         self.two_people.setChecked(two_people)

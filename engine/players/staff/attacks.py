@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.core.planning import Chance, Means
+from engine.core.planning import Chance
+from engine.players.staff.estimate import Force
 from engine.players.staff.record import Attack
 from engine.players.staff.situation import HELD, Situation
 
@@ -49,7 +50,7 @@ def plan_attacks(situation: Situation) -> tuple[Attack, ...]:
         for label, units in seen.defended().items()
         if any(means.defense > 0 for means in units)
     }
-    taken: dict[str, Fraction] = {}
+    taken: dict[str, int] = {}
     found: list[Attack] = []
     options = {label: _best(situation, target, free, taken) for label, target in targets.items()}
     while True:
@@ -59,7 +60,7 @@ def plan_attacks(situation: Situation) -> tuple[Attack, ...]:
         found.append(best)
         for key, label in best.places.items():
             if label != seen.hex_of(key):
-                taken[label] = taken.get(label, Fraction(0)) + free[key].weight
+                taken[label] = taken.get(label, 0) + free[key].weight
             free.pop(key)
         del options[best.target]
         for label, made in options.items():
@@ -67,21 +68,19 @@ def plan_attacks(situation: Situation) -> tuple[Attack, ...]:
                 options[label] = _best(situation, targets[label], free, taken)
 
 
-def _target(situation: Situation, label: str, units: Iterable[Means]) -> Target:
+def _target(situation: Situation, label: str, units: Iterable[Force]) -> Target:
     passing = situation.own_flow.get(label, 0)
     emptied = situation.prices.enemy_step // 2 + passing * HELD // 1000
     return Target(label, sum(means.steps for means in units), emptied)
 
 
-def _fits(situation: Situation, made: Attack, taken: Mapping[str, Fraction]) -> bool:
+def _fits(situation: Situation, made: Attack, taken: Mapping[str, int]) -> bool:
     seen = situation.seen
     moved = [(key, label) for key, label in made.places.items() if label != seen.hex_of(key)]
-    return all(seen.room(label) - taken.get(label, Fraction(0)) >= seen.own[key].weight for key, label in moved)
+    return all(seen.room(label) - taken.get(label, 0) >= seen.own[key].weight for key, label in moved)
 
 
-def _best(
-    situation: Situation, target: Target, free: Mapping[str, Means], taken: Mapping[str, Fraction]
-) -> Attack | None:
+def _best(situation: Situation, target: Target, free: Mapping[str, Force], taken: Mapping[str, int]) -> Attack | None:
     """Return the best attack on a hex by units that are free; None when nobody can make one."""
     seen = situation.seen
     stands = [label for label in seen.near(target.hex) if label not in seen.defended()]
@@ -96,7 +95,7 @@ def _best(
     for means in able[:_TRIED]:
         for label in _stands(situation, means.unit, stands):
             here = seen.hex_of(means.unit)
-            if label != here and seen.room(label) - filled.get(label, Fraction(0)) < means.weight:
+            if label != here and seen.room(label) - filled.get(label, 0) < means.weight:
                 continue
             trial = {**places, means.unit: label}
             chances = seen.combat(trial, target.hex)
@@ -108,7 +107,7 @@ def _best(
                 best = Attack(target.hex, trial, value)
             places, price = trial, cost
             if label != here:
-                filled[label] = filled.get(label, Fraction(0)) + means.weight
+                filled[label] = filled.get(label, 0) + means.weight
             break
         if len(places) >= _MOST_UNITS:
             break

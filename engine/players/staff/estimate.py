@@ -1,13 +1,29 @@
 """What does a side that plans see: with what can who be where, and what stands in the way?"""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any
 
 from engine.core.phases import AnyGame
 from engine.core.planning import Chance, Means, Objective, Planning
 from engine.core.sides import other_side
+
+WHOLE = 720
+"""Strengths and room are counted in parts of one, so many to a whole: whole numbers are weighed faster."""
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """What a unit brings (``core.planning.Means``): strengths and room in parts (``WHOLE``)."""
+
+    unit: str
+    attack: int
+    defense: int
+    support: int
+    moves: bool
+    may_exit: bool
+    steps: int
+    weight: int
 
 
 @dataclass
@@ -20,12 +36,13 @@ class Estimate:
     view: AnyGame
     side: str
     planning: Planning[Any, Any]
-    own: Mapping[str, Means]
-    enemy: Mapping[str, Means]
+    own: Mapping[str, Force]
+    enemy: Mapping[str, Force]
     objectives: tuple[Objective, ...]
     stays: bool = False
     _reach: dict[str, Mapping[str, int]] = field(default_factory=dict)
-    _room: dict[str, Fraction] = field(default_factory=dict)
+    _room: dict[str, int] = field(default_factory=dict)
+    _defended: dict[str, list[Force]] = field(default_factory=dict)
 
     def reach(self, unit: str) -> Mapping[str, int]:
         """Return the hexes in which a unit can stand after its next movement, its own among them."""
@@ -37,12 +54,11 @@ class Estimate:
             found = self._reach[unit] = self.planning.movement(self.view, unit, 1)
         return found
 
-    def room(self, label: str) -> Fraction:
-        """Return how much more of the side may stand in a hex as it is now."""
+    def room(self, label: str) -> int:
+        """Return how much more of the side may stand in a hex as it is now, in parts."""
         found = self._room.get(label)
         if found is None:
-            assert self.planning.capacity is not None
-            found = self._room[label] = self.planning.capacity(self.view, self.side, label)
+            found = self._room[label] = room(self.view, self.side, label)
         return found
 
     def combat(self, places: Mapping[str, str], target: str) -> tuple[Chance, ...] | None:
@@ -59,12 +75,12 @@ class Estimate:
         found: tuple[str, ...] = self.view.board.map.neighbors[label]
         return found
 
-    def defended(self) -> dict[str, list[Means]]:
-        """Return the enemies by hex, those that stand for something."""
-        found: dict[str, list[Means]] = {}
-        for means in self.enemy.values():
-            found.setdefault(self.hex_of(means.unit), []).append(means)
-        return found
+    def defended(self) -> Mapping[str, list[Force]]:
+        """Return the enemies by hex."""
+        if not self._defended:
+            for force in self.enemy.values():
+                self._defended.setdefault(self.hex_of(force.unit), []).append(force)
+        return self._defended
 
 
 def estimate(view: AnyGame, side: str, stays: bool = False) -> Estimate | None:
@@ -74,9 +90,27 @@ def estimate(view: AnyGame, side: str, stays: bool = False) -> Estimate | None:
         planning.means and planning.movement and planning.capacity and planning.combat and planning.ground
     ):
         return None
-    own, enemy = (_by_unit(planning.means(view, who)) for who in (side, other_side(side)))
+    own, enemy = (forces(view, who) for who in (side, other_side(side)))
     return Estimate(view, side, planning, own, enemy, planning.objectives(view, side), stays)
 
 
-def _by_unit(members: Iterable[Means]) -> dict[str, Means]:
-    return {means.unit: means for means in members}
+def room(view: AnyGame, side: str, label: str) -> int:
+    """Return how much more of a side may stand in a hex, in parts; as much as anybody needs where nobody can say."""
+    planning = view.rules.advising.planning
+    if planning is None or planning.capacity is None:
+        return WHOLE * WHOLE
+    return (planning.capacity(view, side, label) * WHOLE).__floor__()
+
+
+def forces(view: AnyGame, side: str) -> dict[str, Force]:
+    """Return what the units of a side on the map bring, by their ids; nothing where nobody can say."""
+    planning = view.rules.advising.planning
+    if planning is None or planning.means is None:
+        return {}
+    return {means.unit: _force(means) for means in planning.means(view, side)}
+
+
+def _force(means: Means) -> Force:
+    attack, defense, support = ((value * WHOLE).__floor__() for value in (means.attack, means.defense, means.support))
+    weight = (means.weight * WHOLE).__ceil__()
+    return Force(means.unit, attack, defense, support, means.mobility > 0, means.may_exit, means.steps, weight)

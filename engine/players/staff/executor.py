@@ -3,12 +3,15 @@
 Actions of all games are told apart by their role and by what they name: a unit, a path, a target.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
 from engine.core.phases import AnyGame, Decision
+from engine.core.play import apply, legal_actions
 from engine.core.roles import CLOSING, Role, role_of
+from engine.players.staff.arriving import is_arrival
+from engine.players.staff.estimate import Force
 from engine.players.staff.record import Attack, Plan
 
 
@@ -25,6 +28,28 @@ def is_march(view: AnyGame, decision: Decision, options: Iterable[object]) -> bo
 def declares(options: Iterable[object]) -> bool:
     """Tell whether it is asked what is attacked next."""
     return any(_is_attack(action) for action in options)
+
+
+def is_ground(view: AnyGame, own: Mapping[str, Force], options: Iterable[object]) -> bool:
+    """Tell whether attackers join what is declared, and not guns or aircraft alone."""
+    for action in options:
+        if _is_attack(action):
+            declared = view.copy()
+            apply(declared, action)
+            units = (
+                own.get(str(getattr(other, "unit", ""))) for other in legal_actions(declared) if _is_joining(other)
+            )
+            return any(force is not None and force.attack > 0 and not force.support for force in units)
+    return False
+
+
+def player_turn(view: AnyGame) -> int:
+    """Return the first step of the player turn that is played: steps of one side that follow one another."""
+    steps = view.rules.sequence(view.board)
+    first = view.step
+    while first > 0 and steps[first - 1].side == steps[view.step].side:
+        first -= 1
+    return first
 
 
 def joins(options: Iterable[object]) -> bool:
@@ -71,29 +96,42 @@ def next_attack(attacks: Iterable[Attack], options: Iterable[object]) -> tuple[A
     return None, next((action for action in options if role_of(action) is Role.END), None)
 
 
+def next_barrage(attacks: Iterable[Attack], view: AnyGame, options: Iterable[object]) -> object | None:
+    """Return the fire on the hex that is attacked soonest, where the game has something good to say of it."""
+    offered = {str(getattr(action, "target", "")): action for action in options if _is_attack(action)}
+    wanted = (offered[made.target] for made in attacks if made.target in offered)
+    return next((action for action in wanted if view.rules.advising.appraise(view, action) > 0), None)
+
+
 def next_joining(made: Attack, view: AnyGame, support: Iterable[str], options: Sequence[object]) -> object | None:
     """Return who joins an attack next, its units first, then who supports it and what the rules want besides; its
     confirmation when nobody is left."""
     appraise = view.rules.advising.appraise
-    guns = {*support}
-    joining = [action for action in options if role_of(action) is Role.JOIN]
+    guns = tuple(support)
+    joining = [action for action in options if _is_joining(action)]
     for action in joining:
         if getattr(action, "unit", None) in made.places:
             return action
-    others = [action for action in joining if getattr(action, "unit", None) is None or action.unit in guns]  # type: ignore[attr-defined]
+    others = [action for action in joining if getattr(action, "unit", None) in (None, *guns)]
     best = max(others, key=lambda action: appraise(view, action), default=None)
     if best is not None and appraise(view, best) > 0:
         return best
     return next((action for action in options if role_of(action) is Role.CONFIRM), None)
 
 
-def left_alone(plan: Plan, options: Sequence[object]) -> list[object]:
-    """Return the options that do not disturb the plan: units that have orders go nowhere else."""
+def left_alone(plan: Plan, view: AnyGame, options: Sequence[object]) -> list[object]:
+    """Return the options that do not disturb the plan: units that have orders go nowhere else, and nobody comes where
+    there is no room."""
     return [
         action
         for action in options
         if not (role_of(action) is Role.SELECT and getattr(action, "unit", None) in plan.orders)
+        and not is_arrival(view, action)
     ]
+
+
+def _is_joining(action: object) -> bool:
+    return role_of(action) is Role.JOIN
 
 
 def _is_attack(action: Any) -> bool:

@@ -18,7 +18,6 @@ class Land:
     seen: Estimate
     _grounds: dict[str, Ground] = field(default_factory=dict)
     _back: dict[tuple[object, ...], dict[str, list[tuple[str, int]]]] = field(default_factory=dict)
-    _spans: dict[str, Reach] = field(default_factory=dict)
 
     def ground(self, unit: str) -> Ground:
         """Return the map as a unit goes over it."""
@@ -26,15 +25,6 @@ class Land:
         if found is None:
             assert self.seen.planning.ground is not None
             found = self._grounds[unit] = self.seen.planning.ground(self.seen.view, unit)
-        return found
-
-    def span(self, unit: str) -> Reach:
-        """Return where a unit comes to in one movement if nobody hinders it."""
-        found = self._spans.get(unit)
-        if found is None:
-            over = self.ground(unit)
-            start = (self.seen.hex_of(unit),)
-            found = self._spans[unit] = reach_by(start, over.allowance, lambda here, _: over.steps(here))
         return found
 
     def away(self, unit: str, goals: Iterable[str], tolls: Tolls) -> Reach:

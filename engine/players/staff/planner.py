@@ -1,12 +1,10 @@
 """What does a side mean to do in its player turn?"""
 
-from fractions import Fraction
-
 from engine.core.phases import AnyGame
 from engine.players.staff.attacks import plan_attacks
 from engine.players.staff.estimate import estimate
-from engine.players.staff.posts import plan_posts
-from engine.players.staff.record import Attack, Order, Plan, Reason
+from engine.players.staff.leaving import plan_exits
+from engine.players.staff.record import Attack, Plan
 from engine.players.staff.situation import Situation, situation
 
 
@@ -23,19 +21,11 @@ def surveyed(view: AnyGame, side: str) -> Situation | None:
 
 
 def orders_of(now: Situation) -> Plan:
-    """Return the attacks that are prepared, and where everybody is to stand."""
-    attacks = plan_attacks(now)
-    orders = {key: _order(made, key, label) for made in attacks for key, label in made.places.items()}
-    for order in plan_posts(now, orders):
-        orders[order.unit] = order
-    return Plan(orders, attacks)
+    """Return where those are to stand of whom the plan says it."""
+    return Plan({order.unit: order for order in plan_exits(now)})
 
 
 def combats(now: Situation, view: AnyGame) -> tuple[Attack, ...]:
     """Return the attacks that are worth making as all stand now, the best first."""
     seen = estimate(view, now.seen.side, stays=True)
     return () if seen is None else plan_attacks(now.halted(seen))
-
-
-def _order(made: Attack, unit: str, label: str) -> Order:
-    return Order(unit, label, Reason("take", unit, made.target, numbers=(("worth", Fraction(made.worth)),)))

@@ -10,6 +10,7 @@ from itertools import islice
 from engine.core.phases import AnyGame, Decision
 from engine.players.cautious import CautiousPlayer
 from engine.players.staff import executor
+from engine.players.staff.arriving import arrival, is_arrival
 from engine.players.staff.planner import combats, is_own_turn, orders_of, surveyed
 from engine.players.staff.record import Attack, Plan
 from engine.players.staff.situation import Situation
@@ -23,7 +24,8 @@ class StaffPlayer:
         self._now: Situation | None = None
         self._plan = Plan()
         self._attack: Attack | None = None
-        self._turn, self._step = (0, ""), (0, -1)
+        self._turn, self._step = (0, -1), -1
+        self._ground: dict[str, bool] = {}
         self.choices = self.outside = 0
 
     def choose(self, view: AnyGame, decision: Decision, options: Sequence[object]) -> object:
@@ -36,35 +38,49 @@ class StaffPlayer:
         if action is not None:
             return action
         self.outside += 1
-        return self._fallback.choose(view, decision, executor.left_alone(self._plan, options) or options)
+        return self._fallback.choose(view, decision, executor.left_alone(self._plan, view, options) or options)
 
     def _intended(self, view: AnyGame, decision: Decision, options: Sequence[object]) -> object | None:
         """Return what the plan does now; None where it says nothing."""
-        if executor.moves_units(options):
-            self._order(view, decision.side)
-            return executor.next_unit(self._plan, view, options)
+        side = decision.side
+        if executor.moves_units(options) or any(is_arrival(view, action) for action in options):
+            return arrival(view, side, options) or executor.next_unit(self._orders(view, side), view, options)
         if executor.is_march(view, decision, options):
             return executor.next_step(self._plan, view, decision, options)
         if executor.declares(options):
-            now = self._survey(view, decision.side)
+            now = self._survey(view, side)
             if now is None:
                 return None
-            self._attack, action = executor.next_attack(combats(now, view), options)
+            attacks = combats(now, view)
+            if not self._fights(view, now, options):
+                self._attack = None
+                return executor.next_barrage(attacks, view, options)
+            self._attack, action = executor.next_attack(attacks, options)
             return action
         if self._attack is not None and self._now is not None and executor.joins(options):
-            support = (key for key, means in self._now.seen.own.items() if means.support > 0)
+            support = (key for key, force in self._now.seen.own.items() if force.support > 0)
             return executor.next_joining(self._attack, view, support, options)
         return None
 
     def _survey(self, view: AnyGame, side: str) -> Situation | None:
-        """Return the situation at the beginning of the player turn."""
-        if self._now is None or self._turn != (view.turn, side):
-            self._now, self._turn = surveyed(view, side), (view.turn, side)
+        """Return the situation as it was when the step began in which units moved last, or the player turn."""
+        turn = view.turn, executor.player_turn(view)
+        if self._turn != turn:
+            self._turn, self._step = turn, -1
+            self._now, self._plan = surveyed(view, side), Plan()
         return self._now
 
-    def _order(self, view: AnyGame, side: str) -> None:
-        """Give orders once for each step in which units move."""
-        if self._step != (view.turn, view.step):
-            self._step = view.turn, view.step
-            self._now, self._turn = surveyed(view, side), (view.turn, side)
+    def _orders(self, view: AnyGame, side: str) -> Plan:
+        """Return the orders of the step that is played, given when it is first asked which unit moves."""
+        self._survey(view, side)
+        if self._step != view.step:
+            self._now, self._step = surveyed(view, side), view.step
             self._plan = Plan() if self._now is None else orders_of(self._now)
+        return self._plan
+
+    def _fights(self, view: AnyGame, now: Situation, options: Sequence[object]) -> bool:
+        """Tell whether units attack in this phase: one in which guns or aircraft fire alone is not planned."""
+        phase = view.top.phase
+        if phase not in self._ground:
+            self._ground[phase] = executor.is_ground(view, now.seen.own, options)
+        return self._ground[phase]

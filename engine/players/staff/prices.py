@@ -1,15 +1,14 @@
-"""What is at stake for a side: what it goes for, what it keeps the enemy from, and what a step is worth?
+"""What is at stake for a side: what it goes for, and what a step is worth?
 
 All in thousandths of the margin of victory (``core.planning.Value``).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.core.planning import Means, Objective
-from engine.core.sides import other_side
-from engine.players.staff.estimate import Estimate
+from engine.core.planning import Objective
+from engine.players.staff.estimate import WHOLE, Estimate
 
 SCALE = 1000
 
@@ -39,24 +38,20 @@ def chance(turns: int, left: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """``own_step`` and ``enemy_step``: what a step is worth that is lost; ``goals`` of the side, ``dangers``: those of
-    the enemy."""
+    """``own_step`` and ``enemy_step``: what a step is worth that is lost; ``goals``: where the side goes."""
 
     own_step: int
     enemy_step: int
     goals: tuple[Goal, ...]
-    dangers: tuple[Goal, ...]
 
 
 def prices(seen: Estimate) -> Prices:
     """Return what is at stake in a position."""
-    theirs = seen.planning.objectives(seen.view, other_side(seen.side))
     own, enemy = (sum(means.steps for means in who.values()) for who in (seen.own, seen.enemy))
     return Prices(
         own_step=_step(seen.objectives, "survive", own),
         enemy_step=_step(seen.objectives, "destroy", enemy),
-        goals=_goals(seen, seen.objectives, seen.own, seen.enemy),
-        dangers=_goals(seen, theirs, seen.enemy, seen.own),
+        goals=_goals(seen),
     )
 
 
@@ -67,21 +62,21 @@ def _step(asked: Iterable[Objective], kind: str, steps: int) -> int:
     return ((counted + placed / 2) * SCALE / max(steps, 1)).__ceil__()
 
 
-def _goals(
-    seen: Estimate, asked: Iterable[Objective], own: Mapping[str, Means], enemy: Mapping[str, Means]
-) -> tuple[Goal, ...]:
-    turn = seen.view.turn
-    strength = max(sum((means.attack for means in own.values()), Fraction(0)) / max(len(own), 1), Fraction(1))
+def _goals(seen: Estimate) -> tuple[Goal, ...]:
+    own, enemy = seen.own.values(), seen.enemy.items()
+    strength = max(sum(force.attack for force in own) // max(len(own), 1), WHOLE)
     found = []
-    for item in asked:
+    for item in seen.objectives:
         if item.kind not in ("take", "exit") or not item.hexes or not item.worth:
             continue
         if item.kind == "exit":
-            wanted = max(sum(means.may_exit for means in own.values()), 1)
+            wanted = max(sum(force.may_exit for force in own), 1)
         else:
             around = {label for goal in item.hexes[:8] for label in (goal, *seen.near(goal))}
-            against = sum((means.defense for key, means in enemy.items() if seen.hex_of(key) in around), Fraction(0))
-            wanted = 1 + min(6, (2 * against / strength).__ceil__())
-        left = max(1, item.by_turn - turn + 1)
-        found.append(Goal(item, (item.worth * SCALE / wanted).__ceil__(), wanted, left, max(0, item.from_turn - turn)))
+            against = sum(force.defense for key, force in enemy if seen.hex_of(key) in around)
+            wanted = 1 + min(6, -(-2 * against // strength))
+        left = max(1, item.by_turn - seen.view.turn + 1)
+        found.append(
+            Goal(item, (item.worth * SCALE / wanted).__ceil__(), wanted, left, max(0, item.from_turn - seen.view.turn))
+        )
     return tuple(found)

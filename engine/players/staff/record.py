@@ -51,4 +51,3 @@ class Plan:
     """What a side means to do in a player turn: its orders in the order in which they are carried out."""
 
     orders: Mapping[str, Order] = field(default_factory=dict)
-    attacks: tuple[Attack, ...] = ()

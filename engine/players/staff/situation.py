@@ -2,11 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from typing import Self
 
-from engine.core.planning import Means
-from engine.players.staff.estimate import Estimate
+from engine.players.staff.estimate import Estimate, Force
 from engine.players.staff.land import Land
 from engine.players.staff.prices import Goal, Prices, chance, prices
 from engine.players.staff.ways import Ways, chosen, path
@@ -15,8 +13,6 @@ HELD, ZONE = 1500, 350
 """What a hex with enemies, and one beside them, is taken to cost on the way, in thousandths of a movement."""
 _PULL = 8000
 """A movement nearer to an aim is worth so many thousandths of a turn's share of it, whether it comes in time or not."""
-_ATTACKERS = 6
-"""So many enemies can come together against a hex."""
 
 
 @dataclass
@@ -25,37 +21,34 @@ class Situation:
     those that pass a hex."""
 
     seen: Estimate
-    land: Land
     prices: Prices
     ways: Ways
     aims: dict[str, Goal]
     own_flow: dict[str, int]
-    _threats: dict[str, Fraction] = field(default_factory=dict)
+    _progress: dict[tuple[str, str], int] = field(default_factory=dict)
     _nearest: dict[str, int] = field(default_factory=dict)
 
     def halted(self, seen: Estimate) -> Self:
         """Return the same for units that stay where another view shows them."""
         return replace(self, seen=seen)
 
-    def threat(self, label: str) -> Fraction:
-        """Return the attack strength that the enemy can bring against a hex in his next turn."""
-        found = self._threats.get(label)
+    def forgone(self, unit: str, label: str) -> int:
+        """Return what a unit gives up of its way when it stands in a hex, beside the best it could do."""
+        if self.seen.stays or unit not in self.aims:
+            return 0
+        best = self._nearest.get(unit)
+        if best is None:
+            best = self._nearest[unit] = max(self._worth(unit, there) for there in self.seen.reach(unit) or [label])
+        return best - self._worth(unit, label)
+
+    def _worth(self, unit: str, label: str) -> int:
+        """Return what it is worth to a unit to be so near to its aim, in thousandths of the margin."""
+        found = self._progress.get((unit, label))
         if found is None:
-            around = self.seen.near(label)
-            able = [
-                means.attack
-                for key, means in self.seen.enemy.items()
-                if means.attack > 0 and any(there in self.land.span(key).cost for there in around)
-            ]
-            found = self._threats[label] = sum(sorted(able, reverse=True)[:_ATTACKERS], Fraction(0))
+            found = self._progress[unit, label] = self._nearness(unit, label, self.aims[unit])
         return found
 
-    def progress(self, unit: str, label: str) -> int:
-        """Return what it is worth to a unit to be so near to its aim, in thousandths of the margin, at most 0 but for
-        one that has come there."""
-        aim = self.aims.get(unit)
-        if aim is None:
-            return 0
+    def _nearness(self, unit: str, label: str, aim: Goal) -> int:
         turns = self.ways.turns(unit, aim, label)
         if turns is None:
             return -aim.each
@@ -67,48 +60,30 @@ class Situation:
         pull = aim.each * max(0, turns - aim.opens * 1000) // (_PULL * aim.left)
         return aim.each * chance(turns, later) // 1000 - pull
 
-    def forgone(self, unit: str, label: str) -> int:
-        """Return what a unit gives up of its way when it stands in a hex, beside the best it could do."""
-        if self.seen.stays:
-            return 0
-        best = self._nearest.get(unit)
-        if best is None:
-            best = self._nearest[unit] = max(self.progress(unit, there) for there in self.seen.reach(unit) or [label])
-        return best - self.progress(unit, label)
-
 
 def situation(seen: Estimate) -> Situation:
     """Return what a plan rests on."""
-    land, at_stake = Land(seen), prices(seen)
-    ways = Ways(land, tolls(seen, strengths(seen, seen.enemy)))
-    movers = [means for means in seen.own.values() if fights(means)]
-    aims = chosen(ways, movers, at_stake.goals, {means.unit: seen.hex_of(means.unit) for means in movers})
+    at_stake = prices(seen)
+    ways = Ways(Land(seen), _tolls(seen))
+    fighters = [force for force in seen.own.values() if _fights(force)]
+    others = [force for force in seen.own.values() if force.moves and not _fights(force)]
+    at = {key: seen.hex_of(key) for key in seen.own}
+    aims = chosen(ways, fighters, at_stake.goals, at)
+    aims |= chosen(ways, others, [goal for goal in at_stake.goals if goal.is_exit], at)
     flow: dict[str, int] = {}
     for key, goal in aims.items():
         for label in path(ways.to(key, goal), seen.hex_of(key)):
             flow[label] = flow.get(label, 0) + goal.each * (goal.left - 1) // (goal.left * goal.left)
-    return Situation(seen, land, at_stake, ways, aims, flow)
+    return Situation(seen, at_stake, ways, aims, flow)
 
 
-def fights(means: Means) -> bool:
-    """Tell whether a unit is one that the plan sends somewhere: it attacks, and does not fire from behind."""
-    return means.attack > 0 and not means.support and means.mobility > 0
+def _fights(force: Force) -> bool:
+    """Tell whether a unit is sent against the enemy: it attacks, and does not fire from behind."""
+    return force.attack > 0 and not force.support and force.moves
 
 
-def strengths(seen: Estimate, who: Mapping[str, Means]) -> dict[str, Fraction]:
-    """Return the defense of some units by hex."""
-    found: dict[str, Fraction] = {}
-    for key, means in who.items():
-        found[seen.hex_of(key)] = found.get(seen.hex_of(key), Fraction(0)) + means.defense
-    return found
-
-
-def tolls(seen: Estimate, held: Mapping[str, Fraction]) -> dict[str, int]:
-    """Return what hexes cost that somebody holds, and those beside them."""
-    found: dict[str, int] = {}
-    for label, defense in held.items():
-        if defense > 0:
-            for there in seen.near(label):
-                found[there] = ZONE
-    found.update((label, HELD) for label, defense in held.items() if defense > 0)
-    return found
+def _tolls(seen: Estimate) -> Mapping[str, int]:
+    """Return what hexes cost that the enemy holds, and those beside him."""
+    held = [label for label, forces in seen.defended().items() if any(force.defense > 0 for force in forces)]
+    found = {there: ZONE for label in held for there in seen.near(label)}
+    return {**found, **dict.fromkeys(held, HELD)}

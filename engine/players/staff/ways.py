@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from engine.core.paths import Reach
-from engine.core.planning import Means
+from engine.players.staff.estimate import Force
 from engine.players.staff.land import Land, Tolls
 from engine.players.staff.prices import Goal, chance
 
@@ -31,7 +31,7 @@ class Ways:
         return None if cost is None else self.land.turns(unit, cost)
 
 
-def chosen(ways: Ways, members: Iterable[Means], goals: Iterable[Goal], at: Mapping[str, str]) -> dict[str, Goal]:
+def chosen(ways: Ways, members: Iterable[Force], goals: Iterable[Goal], at: Mapping[str, str]) -> dict[str, Goal]:
     """Return who goes where: the greatest worth for the time first; a goal with all it wants counts for little more."""
     goals = tuple(goals)
     rated = []

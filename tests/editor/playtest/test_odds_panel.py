@@ -53,7 +53,7 @@ def test_all_who_could_attack_from_where_they_stand_are_taken(hands: Hands) -> N
 
 
 def test_the_enemy_is_tried_against_this_side_as_far_as_it_may_know(hands: Hands) -> None:
-    hands.tab.controls.seat["allied"].setCurrentText("cautious")
+    hands.tab.controls.seat["allied"].setCurrentText("steady")
     hands.key(Qt.Key.Key_W)
     odds = hands.tab.odds
     assert odds.knows.text() == "As far as the German side may know."

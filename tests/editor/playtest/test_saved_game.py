@@ -196,7 +196,7 @@ def test_a_bug_costs_one_action_and_the_person_is_told_where_its_dump_is(panel: 
 @pytest.mark.usefixtures("broken")
 def test_a_watched_game_stops_at_a_bug(panel: PlaytestPanel, qtbot: QtBot, tmp_path: Path) -> None:
     game = panel.game
-    game.controls.seat["german"].setCurrentText("random")
+    game.controls.seat["german"].setCurrentText("beginner")
     game.run()
     qtbot.waitUntil(lambda: "our bug" in game.question.message.text(), timeout=60_000)
     assert not game.controls.pause_button.isEnabled()

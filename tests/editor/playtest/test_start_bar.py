@@ -65,7 +65,7 @@ def on_map(session: PlaySession) -> list[Unit]:
 
 def test_a_seat_of_a_machine_sets_up_for_itself(qtbot: QtBot) -> None:
     tab = seated(qtbot, peiper)
-    tab.controls.seat["allied"].setCurrentText("random")
+    tab.controls.seat["allied"].setCurrentText("beginner")
     tab.new_game()
     tab.start.recommended.click()
     assert tab.session is not None
@@ -119,7 +119,7 @@ def test_nothing_is_told_of_what_a_scenario_has_not() -> None:
 
 def test_play_as_recommended_is_offered_after_a_machine_has_set_up_its_side_first(qtbot: QtBot) -> None:
     tab = seated(qtbot, peiper)
-    tab.controls.seat["german"].setCurrentText("cautious")  # it sets up first, as the Allied player of 1977 does
+    tab.controls.seat["german"].setCurrentText("steady")  # it sets up first, as the Allied player of 1977 does
     tab.new_game()
     session = tab.session
     assert session is not None

@@ -1,0 +1,26 @@
+"""Offers machine players by plain names; the program goes by their keys."""
+
+from collections.abc import Iterable
+
+from PySide6.QtWidgets import QWidget
+
+from editor.window.quiet_boxes import ChoiceBox
+from engine.players import PLAYERS, TITLES
+
+
+class PlayerBox(ChoiceBox):
+    """A choice of players, or of who sits on a side: what is no machine player is called as it is."""
+
+    def __init__(self, keys: Iterable[str] = PLAYERS, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        for key in keys:
+            self.addItem(TITLES.get(key, key), key)
+
+    def player(self) -> str:
+        """Return the key of the one that is chosen."""
+        return str(self.currentData())
+
+    def choose(self, key: str) -> None:
+        """Choose by key; one that is not offered changes nothing."""
+        if (index := self.findData(key)) >= 0:
+            self.setCurrentIndex(index)

@@ -1,0 +1,66 @@
+"""Who comes onto the map, and where? Nobody into a hex that has no room for him: he waits until others have left it."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from engine.core.events import put
+from engine.core.phases import AnyGame
+from engine.core.roles import Role, role_of
+from engine.core.units import MAP
+from engine.players.staff.estimate import forces, room
+
+_PLACE = 40
+"""What is asked for in more hexes is a region, to which nobody is near."""
+
+
+def arrival(view: AnyGame, side: str, options: Iterable[object]) -> object | None:
+    """Return the arrival that looks best among those that find room, near to what is asked for where that is all one;
+    None where there is none."""
+    coming = [action for action in options if is_arrival(view, action)]
+    rooms: dict[str, int] = {}
+    weights: dict[str, int] = {}
+    goals = _goals(view, side) if coming else ()
+    best: tuple[int, int, object] | None = None
+    for action in coming:
+        unit, label = _where(action)
+        if label not in rooms:
+            rooms[label] = room(view, side, label)
+        if unit not in weights:
+            weights[unit] = _weight(view, side, unit, label)
+        if rooms[label] < weights[unit]:
+            continue
+        worth = view.rules.advising.appraise(view, action), -_way(view, label, goals)
+        if best is None or worth > best[:2]:
+            best = *worth, action
+    return None if best is None else best[2]
+
+
+def _goals(view: AnyGame, side: str) -> tuple[str, ...]:
+    """Return the hexes that are asked for, of either side, where they are few enough to be a place."""
+    planning = view.rules.advising.planning
+    asked = () if planning is None else planning.objectives(view, side)
+    return tuple(dict.fromkeys(label for item in asked if len(item.hexes) <= _PLACE for label in item.hexes))
+
+
+def _way(view: AnyGame, label: str, goals: tuple[str, ...]) -> int:
+    return min((view.board.map.distance(label, goal) for goal in goals), default=0)
+
+
+def is_arrival(view: AnyGame, action: Any) -> bool:
+    """Tell whether an action brings a unit onto the map."""
+    if role_of(action) is not Role.ACT or not (hasattr(action, "unit") and hasattr(action, "hex")):
+        return False
+    unit = view.units.get(action.unit)
+    return unit is not None and not unit.on_map and action.hex in view.board.map.hexes
+
+
+def _where(action: Any) -> tuple[str, str]:
+    return action.unit, action.hex
+
+
+def _weight(view: AnyGame, side: str, unit: str, label: str) -> int:
+    """Return what a unit would count in a hex."""
+    there = view.bare()
+    put(there, unit, label, MAP)
+    found = forces(there, side).get(unit)
+    return 0 if found is None else found.weight
