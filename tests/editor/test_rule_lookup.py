@@ -30,6 +30,13 @@ def test_a_rule_that_is_taken_away_leaves_the_list_and_comes_back_by_undo(docume
     assert (lookup.list.count(), lookup.text.toPlainText()) == (0, "No rule has these words.")
 
 
+def test_a_rule_without_an_example_says_why(document: Document, qtbot: QtBot) -> None:
+    lookup = RuleLookup(Desk(document))
+    qtbot.addWidget(lookup)
+    assert not lookup.example.isEnabled()  # no case is of the small game
+    assert lookup.text.toPlainText().splitlines()[-1].startswith("No example")
+
+
 def test_a_help_that_was_closed_is_asked_nothing_when_another_scenario_is_chosen(
     document: Document, qtbot: QtBot
 ) -> None:

@@ -35,7 +35,7 @@ from editor.window.plain_text import PlainLabel, plain_tip
 from editor.window.playtest.buttons import push_button
 from editor.window.settings import Settings
 from editor.window.translation import tr
-from engine.cases.examples import examples_of
+from engine.cases.examples import examples_of, why_none
 from engine.data import schema
 
 RULING_WIDTHS = (75, 270, 190, 190, 150)
@@ -282,7 +282,8 @@ class RuleLookup(QWidget):
         number = str(item.data(Qt.ItemDataRole.UserRole))
         (row,) = document.rows.find(schema.RuleRow, game=document.game, rule=number)
         numbers = [each.rule for each in document.rows.find(schema.RuleRow, game=document.game)]
-        self.example.setEnabled(bool(examples_of(document.game, number)))
+        has_example = bool(examples_of(document.game, number))
+        self.example.setEnabled(has_example)
         self.own.show_rule(document.game, number, numbers[: numbers.index(number)])
         parts = [f"{row.rule}  {row.title}", f"{row.kind}, {row.level or 'all levels'}", row.summary]
         if row.line is not None:
@@ -291,4 +292,6 @@ class RuleLookup(QWidget):
             parts.append(f"Not in the engine: {waived.reason}")
         for ruling in document.rows.find(schema.RulingRow, game=document.game, rule=number):
             parts.append(f"Ruling: {ruling.question}\nRead as: {ruling.chosen}\nWhy: {ruling.why}")
+        if not has_example:
+            parts.append(why_none(row.kind))
         self.text.setPlainText("\n\n".join(parts))
