@@ -146,6 +146,15 @@ def test_a_click_near_a_side_names_both_hexes(view: MapView, qtbot: QtBot) -> No
     assert caught.args == ["A7.07", "A7.08"]
 
 
+def test_a_click_near_a_side_means_its_hex_on_a_map_that_is_only_read(view: MapView, qtbot: QtBot) -> None:
+    view.is_only_read()
+    middle, side = pixel_of(view, "A7.07"), pixel_between(view, "A7.08", "A7.07")
+    inside = side + (middle - side) / max(1, (middle - side).manhattanLength() // 2)  # some pixels on the near bank
+    with qtbot.waitSignal(view.hex_clicked) as caught, qtbot.assertNotEmitted(view.hexside_clicked):
+        click(view, inside)
+    assert caught.args[0] == "A7.07"
+
+
 def test_a_click_on_a_counter_names_it(view: MapView, qtbot: QtBot) -> None:
     with qtbot.waitSignal(view.counter_clicked) as caught:
         click(view, pixel_of(view, "A2.02"))

@@ -31,7 +31,13 @@ class KeyedView(LayerView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.key_cursor = KeyCursor()
+        self.picks_sides = True
         self._pressed_hex = ""
+
+    def is_only_read(self) -> None:
+        """Keep nothing for those who change the ground, and let each click mean a hex, never a side."""
+        super().is_only_read()
+        self.picks_sides = False
 
     @property
     def tool(self) -> Tool:
@@ -72,7 +78,7 @@ class KeyedView(LayerView):
             self.set_preview(None)
             self.set_hover(None)
             return not self.tool.by_keys  # a tool in hand is put down with it
-        if pick.hexside is not None:
+        if pick.hexside is not None and self.picks_sides:
             self.say_hexside(*pick.hexside)
         else:
             self.say_hex(pick.hex_, modifiers)

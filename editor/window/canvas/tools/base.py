@@ -66,6 +66,10 @@ class Canvas(Protocol):
         """What is drawn."""
 
     @property
+    def picks_sides(self) -> bool:
+        """Whether a click near a side means that side, and not the hex it is in."""
+
+    @property
     def takes_hexes(self) -> Callable[[], bool]:
         """Whether a click means the hex now, whatever lies in it or near it."""
 

@@ -96,7 +96,7 @@ class SelectTool(Tool):
             view.say_counter(held.key, hex_)
             return
         is_hex = self._is_through(pressed) or bool(pressed.modifiers & Qt.KeyboardModifier.ShiftModifier)
-        near = pressed.side_gap <= SIDE_REACH and not is_hex
+        near = view.picks_sides and pressed.side_gap <= SIDE_REACH and not is_hex
         side = self.scene.side_labels(pressed.side) if near else None
         if side is not None:
             view.say_hexside(*side)
