@@ -53,6 +53,8 @@ def _opened(store: PlayStore, uid: str, at: int | None) -> KeptPlay:
     kept = KeptPlay(store, found, head)
     kept.follow(line[:whole], [each.record is not None for each in done[:whole]])
     kept.begin_after(steps[-1].number)
+    if head.head not in {step.number for step in line}:
+        kept.leave(next(step for step in steps if step.number == head.head))
     if whole == len(line) and at is None:
         kept.stands_there()
     found.keeper = kept

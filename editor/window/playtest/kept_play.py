@@ -62,6 +62,13 @@ class KeptPlay:
         """Number what is done from now on after all lines of the game."""
         self._next = max(self._next, number + 1)
 
+    def leave(self, end: Step) -> None:
+        """Let the line that ends there stay among those of the game, whatever was done in it: another goes on."""
+        if end.kind != "note" or not end.closed:
+            note = replace(end, number=self._next, before=end.number, kind="note", closed=True, thought="")
+            self._waiting.append(replace(note, action="", events="[]", lines="[]", digest=""))
+            self._next += 1
+
     def copy(self, steps: Sequence[Step], records: Sequence[bool]) -> None:
         """Keep steps of another game as the first of this one."""
         numbered = [replace(step, number=at, before=at - 1 if at else None) for at, step in enumerate(steps)]

@@ -194,7 +194,8 @@ class LibraryGame(OverruledGame):
             return
         name = self.kept.head.name if self.kept is not None and self.kept.head is not None else ""
         told = tr("“{name}” goes on where it stood. “New game” begins another, and this one stays.")
-        self._say(told.format(name=name), is_good=True)
+        next_ = self._how_it_goes_on()
+        self._say(f"{told.format(name=name)} {next_}".strip(), is_good=True)
 
     def _unfinished(self, scenario: Scenario) -> list[str]:
         if self.store is None:

@@ -100,12 +100,17 @@ class RunningGame(LookedBackGame):
         if session.is_machine_turn and runs:
             self.run()
         elif session.is_machine_turn:
-            self._say(
-                tr("A machine decides next: Watch ({watch}) lets it go on, Step ({step}) makes one action").format(
-                    watch=keys.WATCH, step=keys.STEP
-                ),
-                is_good=True,
-            )
+            if self._survives(session.wait_again):
+                self.refresh()
+            self._say(self._how_it_goes_on(), is_good=True)
+
+    def _how_it_goes_on(self) -> str:
+        """Return how a game goes on in which a machine decides; empty where a person does, or dice are asked for."""
+        session = self.session
+        if session is None or session.wanted is not None or not session.is_machine_turn:
+            return ""
+        told = tr("A machine decides next: Watch ({watch}) lets it go on, Step ({step}) makes one action")
+        return told.format(watch=keys.WATCH, step=keys.STEP)
 
     def play_as_recommended(self) -> None:
         """Make the set-up that the rules propose, or a machine player where they propose none, up to the first move."""
@@ -134,7 +139,8 @@ class RunningGame(LookedBackGame):
             return
         self.pause()
         seat = session.seats[pending.side]
-        if self._survives(lambda: session.act(session.advice("cautious" if seat == BY_HAND else seat))):
+        player, by_machine = ("cautious", False) if seat == BY_HAND else (seat, True)
+        if self._survives(lambda: session.act(session.advice(player), by_machine)):
             self._let_go_of_all()
 
     def run(self, hurry: bool = False) -> None:
@@ -214,12 +220,12 @@ class RunningGame(LookedBackGame):
 
     def _take_dice(self, by_hand: bool) -> None:
         if self.session is not None:
+            goes_on = self._timer.isActive() or self.session.wanted is not None
             self.pause()
-            waits = self.session.wanted
             self.session.take_dice(by_hand)
             self.refresh()
-            if waits is not None and waits.by_machine and not by_hand:
-                self.run()  # a machine that waited for dice goes on with those of the seed
+            if goes_on and self.session.is_machine_turn:
+                self.run(self._hurry)  # it asks for its dice, or goes on with those of the seed
 
     def _after_act(self) -> None:
         """Go on after what a person did: by itself where that leaves nothing to decide."""

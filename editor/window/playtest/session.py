@@ -27,6 +27,7 @@ __all__ = ["BY_HAND", "SEATS", "PlaySession"]
 
 _BY_HAND = "From here on the dice are thrown by hand."
 _BY_SEED = "From here on the dice come from the seed again."
+_LEFT = "This line was left here."
 
 
 @dataclass(slots=True)
@@ -112,7 +113,10 @@ class PlaySession(ShownGame):
         behind = tuple(fell[len(overrule.thrown) :]) if is_typed else None
         with suppress(DiceWantedError):  # more dice fall in it now, and are asked for
             attempt(self.snapshots.position(index, self.records), overrule, behind)  # who is refused loses nothing
-        self._back_to(index)
+        dropped = len(self.records) - again - 1
+        self._back_to(index, stays=bool(dropped))
+        if dropped:
+            self.say(f"Went back over {dropped} actions to another result: they stay as a line of the game.")
         return self.act(overrule, thrown=behind)
 
     def throw(self, faces: Sequence[int]) -> ActionRecord:
@@ -147,6 +151,17 @@ class PlaySession(ShownGame):
         if pending is None or not self.is_machine_turn:
             return None
         return self.act(self.advice(self.seats[pending.side]), by_machine=True)
+
+    def wait_again(self) -> None:
+        """Wait for the dice of a table that the machine's next action needs, as before the game was closed."""
+        pending = self.decision
+        if pending is None or not self.dice_by_hand or not self.is_machine_turn:
+            return
+        action = self.advice(self.seats[pending.side])
+        try:
+            attempt(self.game, action, ())
+        except DiceWantedError as error:
+            self.wanted = Wanted(action, True, (), error.purpose, error.kind)
 
     def advice(self, player: str) -> object:
         """Return what a machine player would do now; raises LookupError when there is nothing to do."""
@@ -188,10 +203,14 @@ class PlaySession(ShownGame):
         index = self.snapshots.index_of(record)
         if index is not None:
             dropped = len(self.records) - record
-            self._back_to(index)
+            self._back_to(index, stays=True)
             self.say(f"Went back over {dropped} actions: a new branch of the game begins here.")
 
-    def _back_to(self, index: int) -> None:
+    def _back_to(self, index: int, stays: bool = False) -> None:
+        """Go back to a position; where what followed ``stays`` as a line of the game, its end says so."""
+        if stays and self.keeper is not None:
+            left = LogLine(len(self.records), "note", _LEFT)
+            self.keeper.did(Done(None, (left,), closed=True), "")
         game, records, lines = self.snapshots.restore(index, self.records)
         self.game, self.wanted = game, None
         del self.records[records:]

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,12 +11,15 @@ import pytest
 from db.applying import apply
 from db.changes import ChangeSet, updating
 from db.games import GamesError
-from db.plays import Step, branches, change_play, copy_play, data_of, forget_plays, plays, steps_of
+from db.plays import Step, branches, change_play, copy_play, data_of, forget_plays, play_of, plays, steps_of
 from db.queries import find
 from editor.window.playtest.kept_again import open_play, play_beside
 from editor.window.playtest.kept_play import KeptPlay
 from editor.window.playtest.other_data import agreed, last_turn_begun
+from editor.window.playtest.overrules import other_results
 from editor.window.playtest.play_store import PlayStore
+from editor.window.playtest.session import BY_HAND, PlaySession
+from engine.core.dice import DiceWantedError
 from engine.core.events import StepStarted
 from engine.core.phases import ActionRecord
 from engine.data.schema import FaceRow
@@ -99,6 +103,49 @@ def test_what_was_gone_back_over_stays_as_a_branch_and_can_be_opened(store: Play
 def test_what_was_taken_back_at_the_table_is_no_branch(store: PlayStore) -> None:
     kept = moved(set_up(begun(store)))
     assert branches(steps_in(store, kept), len(steps_in(store, kept)) - 1) == []
+
+
+def typed(store: PlayStore) -> KeptPlay:
+    """Return a kept game in its first movement phase: the dice before it were typed."""
+    session = PlaySession(peiper(), 7, {"german": BY_HAND, "allied": BY_HAND}, dice_by_hand=True)
+    kept = KeptPlay.of_new(store, session)
+    session.act(AcceptDefaults())
+    with suppress(DiceWantedError):
+        session.act(AcceptDefaults())
+    with suppress(DiceWantedError):
+        session.throw((4, 2))  # the weather
+    session.throw((5, 1))  # the air points
+    return kept
+
+
+def test_what_followed_a_typed_throw_stays_as_a_line_when_it_is_to_come_out_otherwise(store: PlayStore) -> None:
+    kept = typed(store)
+    session = kept.session
+    session.act(SelectUnit(UNIT))  # can be taken back, as all since the beginning can
+    left = session.game.digest()
+    wish = other_results(session, 0)[0]
+    session.overrule(replace(wish.overrule, reason="so"), wish.again)
+    assert "stay as a line of the game" in " ".join(line.text for line in session.lines)
+    steps = steps_in(store, kept)
+    (line,) = branches(steps, steps[-1].number)
+    assert open_play(store, uid_of(kept), line.number).session.game.digest() == left
+
+
+def test_the_line_that_was_played_stays_when_another_is_opened(store: PlayStore) -> None:
+    kept = typed(store)
+    kept.session.act(SelectUnit(UNIT))
+    kept.session.branch(3)
+    kept.session.act(EndPhase())
+    played = kept.session.game.digest()
+    steps = steps_in(store, kept)
+    (left,) = branches(steps, steps[-1].number)
+    other = open_play(store, uid_of(kept), left.number)
+    other.session.undo()
+    other.session.act(SelectUnit(UNIT))
+    steps = steps_in(store, kept)
+    with store.reading() as session:
+        ends = branches(steps, play_of(session, uid_of(kept)).head)
+    assert played in [open_play(store, uid_of(kept), end.number).session.game.digest() for end in ends]
 
 
 def test_machines_write_what_they_do_when_they_are_looked_at(store: PlayStore) -> None:

@@ -86,9 +86,45 @@ def test_digits_count_also_while_the_map_has_the_keys(waiting: GameTab, qtbot: Q
 def test_a_game_that_is_opened_where_a_machine_decides_says_how_it_goes_on(waiting: GameTab) -> None:
     session = waiting.session
     assert session is not None and session.decision is not None
+    session.take_dice(by_hand=False)
     session.seat(session.decision.side, "cautious")
     waiting._begin(session, runs=False)
     assert "Watch (F9)" in waiting.question.message.text()
+
+
+def test_a_game_that_is_opened_where_a_machine_waits_for_dice_asks_for_them_again(waiting: GameTab) -> None:
+    session = waiting.session
+    assert session is not None and session.decision is not None
+    session.seat(session.decision.side, "cautious")
+    session.wanted = None  # nothing of it was kept: the action was not made
+    waiting._begin(session, runs=False)
+    assert waiting.throwing.purpose.text() == "Weather: two dice"
+    assert waiting.question.message.text() == ""
+    waiting.throw((4, 2))
+    waiting.throw((5, 1))
+    assert faces_of(waiting) == [(4, 2), (5, 1)]
+    assert session.decision.side == "german"
+
+
+def test_a_machine_that_was_let_go_one_step_and_waits_for_dice_goes_on_with_those_of_the_seed(waiting: GameTab) -> None:
+    session = waiting.session
+    assert session is not None and session.decision is not None
+    session.seat(session.decision.side, "cautious")
+    session.wanted = None
+    waiting.step()
+    assert not waiting.throwing.isHidden()
+    waiting.controls.dice_by_hand.setChecked(False)
+    assert waiting._timer.isActive()
+
+
+def test_a_machine_that_is_watched_asks_for_its_dice_once_they_are_thrown_by_hand(waiting: GameTab) -> None:
+    session = waiting.session
+    assert session is not None and session.decision is not None
+    waiting.controls.dice_by_hand.setChecked(False)
+    session.seat(session.decision.side, "cautious")
+    waiting.run()
+    waiting.controls.dice_by_hand.setChecked(True)
+    assert waiting._timer.isActive()
 
 
 def test_a_machine_that_waited_for_dice_goes_on_when_they_come_from_the_seed(waiting: GameTab) -> None:
