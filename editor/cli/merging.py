@@ -59,6 +59,7 @@ def merge(
             typer.echo(
                 "Nothing tells what both libraries began with, so every difference is yours to decide; see --base"
             )
-        merging.show(console(), both, plan, every)
-        done = f"{plan.changes.label} ({merging.counted(plan)})" if plan.differences else "Nothing differs"
+        lines = merging.told(both, plan)
+        merging.show(console(), lines, every)
+        done = f"{plan.changes.label} ({merging.counted(lines)})" if plan.differences else "Nothing differs"
         typer.echo(f"{done}; nothing was written" if dry_run and plan.changes.changes else done)

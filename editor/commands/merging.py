@@ -1,7 +1,7 @@
 """``losheim merge``: what a friend has corrected, beside what I have, each value taken or left."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -18,9 +18,8 @@ from db.merging import ORIGINS, Merge, Merged, Merging, Origin, Take
 from db.variants import following
 from db.watching import open_to_edit
 from editor.commands.exchange import rows_from
-from editor.comparing.corrections import lines_of
+from editor.comparing.corrections import Line, lines_of
 from editor.edits.table_rows import TableRows
-from engine.data.schema import ConfirmationRow
 
 _SHOWN = 60
 SAID: dict[Origin, str] = {
@@ -70,15 +69,19 @@ def merge(
     return plan, merging
 
 
-def show(console: Console, merging: Merging, plan: Merge, every: bool) -> None:
-    """Print the differences as a table, in the words of the window, those that want a decision first; without ``every``
-    only some of them."""
-    lines = lines_of(merging, plan, TableRows(merging.tables), TableRows(merging.theirs))
+def told(merging: Merging, plan: Merge) -> list[Line]:
+    """Return the differences in the words of the window, a line for each change as a person made it, those that want a
+    decision first."""
+    return lines_of(merging, plan, TableRows(merging.tables), TableRows(merging.theirs))
+
+
+def show(console: Console, lines: Sequence[Line], every: bool) -> None:
+    """Print the differences as a table; without ``every`` only some of them."""
     shown = lines if every else lines[:_SHOWN]
     table = Table("Is", "Part", "What", "Value", "Both had", "Yours", "Theirs", "Done")
     for line in shown:
-        told = (line.group, line.what, line.value, line.base, line.mine, line.theirs)
-        table.add_row(SAID[line.found.origin], *(escape(text) for text in told), done_with(line.found))
+        cells = (line.group, line.what, line.value, line.base, line.mine, line.theirs)
+        table.add_row(SAID[line.found.origin], *(escape(text) for text in cells), done_with(line.found))
     if shown:
         console.print(table)
     if len(shown) < len(lines):
@@ -91,17 +94,7 @@ def done_with(found: Merged) -> str:
     return f"{done} ({found.why})" if found.why else done
 
 
-def counted(plan: Merge) -> str:
-    """Say how many differences are of which origin. Who saw a value, where and when counts as one, and not at all where
-    the value itself differs."""
-    rows = {(each.table, each.key) for each in plan.differences}
-    found: dict[tuple[str, str], Origin] = {}
-    for each in plan.differences:
-        if each.table != ConfirmationRow.TABLE:
-            found[each.name, ""] = each.origin
-            continue
-        _, table, about = each.key.split("|", 2)
-        if (table, about.rpartition("|")[0]) not in rows:
-            found[each.table, each.key] = each.origin
-    counts = Counter(found.values())
+def counted(lines: Sequence[Line]) -> str:
+    """Say how many lines are of which origin."""
+    counts = Counter(line.found.origin for line in lines)
     return ", ".join(f"{counts[origin]} {SAID[origin]}" for origin in ORIGINS if counts[origin])

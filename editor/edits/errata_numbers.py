@@ -41,7 +41,7 @@ def next_number(rows: Rows, game: str, status: str) -> str:
     """Return the number after the highest that was ever given with the prefix of the game; where none is settled, with
     the status, or with the prefix that most errata have as long as none has that of the status."""
     given = [match.groups() for key in _given(rows, game) if (match := _COUNTED.fullmatch(key))]
-    known = Counter(prefix for prefix, _ in given)
+    known = Counter(key.rpartition("-")[0] for key in _given(rows, game) if "-" in key)
     prefix = desk_of(rows, game).prefix.removesuffix("-") or status
     if prefix == status and status not in known:
         listed = len(rows.find(schema.ErratumRow, game=game))

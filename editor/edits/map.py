@@ -90,7 +90,8 @@ def set_hexside(
         draft.add(made(schema.HexsideRow, game=game, map=map_key, hex_a=a, hex_b=b, feature=feature, **values))
     else:
         draft.set(old, **{key: value for key, value in wanted.items() if value is not None})
-    return draft.done(f"Hexside {a}/{b}: {title}{f', high at {high}' if high else ''}", stroke)
+    crossed = f" with {terrain_title(rows, game, crossing, 'crossing').lower()}" if crossing else ""
+    return draft.done(f"Hexside {a}/{b}: {title}{crossed}{f', high at {high}' if high else ''}", stroke)
 
 
 def remove_hexside(

@@ -13,6 +13,9 @@ _CASE = re.compile(r"^\s*(?:(?:rule|case|section)\s+)?[\[(]?\d+\.\d+(?:\.\d+)*[a
 """The number of a rule at the beginning of a line, which an entry keeps."""
 _DECORATION = re.compile(r"(?:#{1,6}\s+(.+?)\s*#*|\*\*(.+)\*\*:?|__(.+)__|\[b\](.+)\[/b\]|={2,}\s*(.+?)\s*={2,})")
 """What marks a whole line as a heading."""
+_HEADLINE = re.compile(r"\b(?:errata|erratum|addenda|addendum|clarifications|corrections|faq|q&a)\b", re.IGNORECASE)
+_LONGEST = 100
+"""Characters at most of the line above a whole sheet, which has one of these words."""
 _RULE_LINE = re.compile(r"^\s*[-=_*~]{3,}\s*$")
 QUESTION = re.compile(r"\s*(?:Q|Question)\s*[.:)]\s*")
 """What a question begins with; its answer, in the lines behind it, belongs to it."""
@@ -161,6 +164,15 @@ def _is_titled(said: str, is_alone: bool, has_case: bool) -> bool:
 def _is_heading(lines: Sequence[_Line], at: int) -> bool:
     line = lines[at]
     after = lines[at + 1] if at + 1 < len(lines) else None
+    if at == 0 and after is not None and _is_headline(line, after):
+        return True
     if after is None or not line.is_weak:
         return line.is_strong
     return at == 0 and after.is_strong or not (after.is_weak or after.is_strong)
+
+
+def _is_headline(line: _Line, after: _Line) -> bool:
+    """Tell whether the first line says what the sheet is, and nothing of the game: its title, edition and date."""
+    is_title = _HEADLINE.search(line.said) and len(line.said) <= _LONGEST and not (line.is_item or line.is_whole)
+    says = _SAYS & set(re.findall(r"[^\W\d_]+", line.said))  # in small letters: May is a month
+    return bool(is_title) and not says and not after.said[0].islower()

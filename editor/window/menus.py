@@ -152,12 +152,19 @@ class Menus:
             yield Found(f"{said}: {action.text().replace('&', '')}", "command", action.trigger, words=_LIGHT)
         for title in ("Problems", "Journal", "Log"):
             yield Found(title, "drawer", partial(self._open_drawer, title), "Ctrl+J", "history errors warnings checks")
+        yield Found(
+            tr("Set a checkpoint..."), "command", self._begin_checkpoint, "", tr("Name this point of the journal")
+        )
         yield from things_of(window.desk, Ways(self._go_to, self._open_rules, self._open_field))
 
     def _open_drawer(self, title: str) -> None:
         docks = self._window.docks
         docks.drawer.hide()  # what is shown already would be put away
         docks.open_drawer(title)
+
+    def _begin_checkpoint(self) -> None:
+        self._open_drawer("Journal")
+        self._window.docks.journal.checkpoint.click()
 
     def _go_to(self, label: str) -> None:
         """Go to a hex, with the cursor of the keys: arrows go on from there, not in a list that had the keys before."""

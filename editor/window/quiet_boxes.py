@@ -3,8 +3,8 @@
 All of the window are of these: a test refuses others.
 """
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QPaintEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
@@ -73,6 +73,22 @@ class SoughtBox(ChoiceBox):
         completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         field.textEdited.connect(self._choose)
+        field.installEventFilter(self)
+        self._is_entered = False
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Remember that a click came from elsewhere: it selects what stands there, to be typed over."""
+        super().focusInEvent(event)
+        self._is_entered = event.reason() == Qt.FocusReason.MouseFocusReason
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Select all where the click that came from elsewhere ends, unless it has selected a part."""
+        field = self.lineEdit()
+        if event.type() == QEvent.Type.MouseButtonRelease and self._is_entered and watched is field:
+            self._is_entered = False
+            if not field.hasSelectedText():
+                field.selectAll()
+        return False
 
     @property
     def is_chosen(self) -> bool:

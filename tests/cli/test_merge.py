@@ -48,6 +48,13 @@ def test_the_table_is_in_words(toy: Path, his: Path, monkeypatch: pytest.MonkeyP
     assert "M|M1" not in said
 
 
+def test_the_count_is_of_the_lines_that_are_listed(toy: Path, his: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    said = losheim("merge", toy, his, "--dry-run", "--all").output
+    for words in ("both changed", "only theirs"):
+        assert f"{said.count(f'│ {words}')} {words}" in said.splitlines()[-1]
+
+
 def test_nothing_is_written_where_it_is_only_asked(toy: Path, his: Path) -> None:
     assert "nothing was written" in losheim("merge", toy, his, "--dry-run").output
     assert kinds(toy) == ["edit"]

@@ -45,6 +45,11 @@ def test_one_feature_of_a_hexside_is_taken_away() -> None:
     assert m.remove_hexside(ROWS, GAME, MAP, RIVER, "slope").changes == ()
 
 
+def test_a_river_that_is_laid_with_its_bridge_is_called_so() -> None:
+    changes = m.set_hexside(ROWS, GAME, MAP, ("B3.02", "B3.03"), "river", crossing="bridge")
+    assert changes.label == "Hexside B3.02/B3.03: River with bridge"
+
+
 def test_a_crossing_stands_at_the_water() -> None:
     assert after(m.set_crossing(ROWS, GAME, MAP, RIVER, "bridge", False), "hexside") == [{"crossing": ""}]
     assert after(m.set_crossing(ROWS, GAME, MAP, RIVER, "ford"), "hexside") == [{"crossing": "ford"}]

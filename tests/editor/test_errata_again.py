@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
 
 from editor.edits import errata, errata_changes
@@ -55,6 +56,20 @@ def test_it_can_be_chosen_again_on_the_page_of_the_followed_erratum_and_of_the_o
     assert attack(window) == 9
     document.undo_stack.undo()
     assert (attack(window), page(window).chosen_erratum()) == (8, other)
+
+
+def test_no_message_covers_the_buttons_that_follow_one_of_them(window: MainWindow) -> None:
+    document, (other, _) = window.document, keys(window.document)
+    edit = set_face_value(document.baseline, GAME, TANKS, "full", "attack", 8)
+    document.edit(errata.as_erratum(document.baseline, GAME, other, edit))
+    document.edit(errata.switch(document.baseline, GAME, SCENARIO, other, True))
+    pick(window, 1)
+    QApplication.processEvents()
+    window.message_bar.inform("Two errata say something else of the same value. " * 3)
+    QApplication.processEvents()
+    [button, *_] = page(window).changes.remedies
+    assert button.isVisible()
+    assert window.message_bar.geometry().bottom() < button.mapTo(window.center, QPoint(0, 0)).y()
 
 
 def test_a_choice_for_a_whole_row_is_taken_back_at_one_of_its_values(window: MainWindow) -> None:

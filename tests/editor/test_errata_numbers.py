@@ -142,6 +142,12 @@ def test_a_new_number_goes_on_with_the_prefix_that_most_errata_have(document: Do
 
 
 def test_a_new_number_has_its_status_where_the_list_has_no_prefix_in_common(document: Document) -> None:
-    for number in ("E-25", "artillery-73", "E-7.31"):
+    for number in ("E-25", "artillery-73", "M-7.31"):
         begin(document, number=number)
     assert begin(document) == "house-1"
+
+
+def test_a_new_number_has_the_prefix_of_errata_that_are_numbered_as_their_rules(document: Document) -> None:
+    for number in ("E-7.31", "E-11.1", "E-m1"):
+        begin(document, number=number)
+    assert begin(document) == "E-1"

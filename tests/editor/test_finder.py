@@ -57,6 +57,15 @@ def test_a_command_is_found_by_its_words_and_done(used_window: MainWindow) -> No
     assert used_window.actions_by_key["tool.paint"].isChecked()
 
 
+def test_a_checkpoint_is_found_and_its_name_can_be_typed(used_window: MainWindow) -> None:
+    assert typed(used_window, "checkpoint")[0].startswith("Set a checkpoint")
+    QTest.keyClick(used_window.header.finder, Qt.Key.Key_Return)
+    name = used_window.docks.journal.name
+    assert name.isVisible()
+    QTest.keyClick(name, Qt.Key.Key_Escape)
+    used_window.docks.drawer.hide()
+
+
 def test_the_arrow_keys_walk_through_what_was_found(used_window: MainWindow) -> None:
     found = typed(used_window, "area")
     QTest.keyClick(used_window.header.finder, Qt.Key.Key_Down)

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.window.quiet_boxes import ChoiceBox, NumberBox
+from editor.window.quiet_boxes import ChoiceBox, NumberBox, SoughtBox
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -81,3 +81,20 @@ def test_a_choice_without_room_ends_in_dots_and_one_with_room_is_whole(form: For
     assert form.choice.shown_text().startswith("Sec") and form.choice.shown_text().endswith("…")
     form.choice.setFixedWidth(500)
     assert form.choice.shown_text() == "Secondary road of the second class"
+
+
+def test_a_click_into_a_field_that_is_searched_selects_what_stands_there_and_the_next_one_sets_the_cursor(
+    form: Form, qtbot: QtBot
+) -> None:
+    found = SoughtBox()
+    found.addItems(["Bastogne", "Peiper"])
+    form.widget().layout().insertWidget(0, found)
+    QApplication.processEvents()
+    form.line.setFocus()
+    qtbot.waitUntil(form.line.hasFocus)
+    field = found.lineEdit()
+    assert field is not None
+    QTest.mouseClick(field, Qt.MouseButton.LeftButton)
+    assert field.selectedText() == "Bastogne"
+    QTest.mouseClick(field, Qt.MouseButton.LeftButton)
+    assert field.selectedText() == ""

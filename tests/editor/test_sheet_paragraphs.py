@@ -116,6 +116,25 @@ READ_MARKED_UP = [
 
 
 @pytest.mark.parametrize(
+    "headline",
+    [
+        "Official Errata for “Ardennes 1944”, second edition, as of 12 May 1995",
+        "ARDENNES '44 ERRATA & CLARIFICATIONS (v. 2.1, June 2004)",
+    ],
+)
+def test_the_title_above_a_whole_sheet_is_no_entry(headline: str) -> None:
+    said = ["B1.02 should be woods.", "The bridge between B2.02 and B2.03 is missing."]
+    for parted in ("\n", "\n\n"):
+        assert [entry for _, entry in paragraphs(parted.join([headline, *said]))] == said
+    assert [entry for _, entry in paragraphs(said[0] + "\n" + said[1])] == said
+
+
+def test_a_first_line_that_says_something_of_errata_is_an_entry() -> None:
+    said = ["The errata counters should read 4-3-10.", "B1.02 should be woods."]
+    assert [entry for _, entry in paragraphs("\n".join(said))] == said
+
+
+@pytest.mark.parametrize(
     ("sheet", "read"),
     [
         pytest.param(PRINTED_1977, READ_1977, id="as in 1977"),

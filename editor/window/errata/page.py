@@ -210,8 +210,9 @@ class ErrataPanel(QWidget):
 
     @property
     def foot(self) -> int:
-        """The height at the foot where it is measured, and what came of that: no message covers it."""
-        return self.height() - self.measure.mapTo(self, QPoint(0, 0)).y()
+        """The height at the foot of what no message covers: what helps a change, and where it is measured."""
+        parts = (self.measure, *(button for button in self.changes.remedies if button.isVisible()))
+        return self.height() - min(part.mapTo(self, QPoint(0, 0)).y() for part in parts)
 
     @property
     def _is_open(self) -> bool:
