@@ -1,8 +1,9 @@
 """What is held against a copy of the game cell by cell or line by line: charts, set-ups, arrivals?"""
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from db.changes import ChangeSet, EditError
@@ -94,7 +95,8 @@ class Lists:
                 self._known.clear()
 
     def all(self, scenario: str) -> list[Listed]:
-        """Return all lists, of the scenarios those of the given one first."""
+        """Return all lists, of the scenarios those of the given one first; of a variant what is not as in its
+        parent: what is seen of that is seen of both."""
         rows, game = self._rows, self.game
         heads = rows.find(schema.ScenarioRow, game=game)
         heads.sort(key=lambda head: head.scenario != scenario)
@@ -110,7 +112,28 @@ class Lists:
         for key, make in made:
             if key not in self._known:
                 self._known[key] = make()
-        return [self._known[key] for key, _ in made if self._known[key].items]
+        return self._once([self._known[key] for key, _ in made if self._known[key].items], printed)
+
+    def _once(self, lists: Sequence[Listed], heads: Sequence[schema.ScenarioRow]) -> list[Listed]:
+        """Return lists, of a variant with the lines alone that are not in its parent's; where none is left, that names
+        the variant."""
+        parents = {row.scenario: row.parent for row in self._rows.find(schema.VariantRow, game=self.game)}
+        titles = {head.scenario: f"{head.number} {head.title}".strip() for head in heads}
+        by_key, same = {each.key: each for each in lists}, defaultdict[str, list[str]](list)
+        found = []
+        for each in lists:
+            kind, _, scenario = each.key.partition("|")
+            parent = by_key.get(f"{kind}|{parents[scenario]}") if scenario in parents else None
+            own = _own_lines(each, parent) if parent is not None else each.lines
+            if parent is not None and not own:
+                same[parent.key].append(titles[scenario])
+            elif parent is not None and len(own) < len(each.lines):
+                rest = titles[parents[scenario]]
+                found.append(replace(each, title=f"{each.title}; the rest as in {rest}", lines=own))
+            else:
+                found.append(each)
+        also = {key: f"; the same in {', '.join(named)}" for key, named in same.items()}
+        return [replace(each, title=each.title + also[each.key]) if each.key in also else each for each in found]
 
     def _printed_charts(self) -> list[schema.ChartRow]:
         """Return the charts of the game; not those that are a method of ours from their title on, as no copy of the
@@ -186,6 +209,22 @@ class Lists:
 def _whole(row: Row, shown: str, standing: Standing) -> Item:
     is_known = standing.certainty(row, _TOLD.get(row.TABLE, WHOLE)) != "unknown"
     return Item(row, WHOLE, shown, standing.state(row), is_known)
+
+
+def _own_lines(variant: Listed, parent: Listed) -> tuple[tuple[str, tuple[Item | None, ...]], ...]:
+    """Return the lines of a variant that its parent has not, and those of which something is open that is not so
+    there."""
+
+    def told(line: tuple[str, tuple[Item | None, ...]]) -> tuple[str, ...]:
+        return line[0], *(item.shown if item is not None else "" for item in line[1])
+
+    def is_open(line: tuple[str, tuple[Item | None, ...]]) -> bool:
+        return any(item is not None and item.state == "open" for item in line[1])
+
+    there: dict[tuple[str, ...], bool] = {}
+    for line in parent.lines:
+        there[told(line)] = there.get(told(line), False) or is_open(line)
+    return tuple(line for line in variant.lines if told(line) not in there or (is_open(line) and not there[told(line)]))
 
 
 def titles_of(columns: Sequence[str], lists: Iterable[Mapping[str, str]]) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from db.changes import EditError
 from editor.edits import errata
 from editor.edits.draft import Draft
+from editor.edits.scenarios import variant_scenario
 from editor.edits.setup import set_place
 from editor.proof.typed_setups import beside, read_setup
 from editor.window.main_window import MainWindow
@@ -136,6 +137,34 @@ def test_an_erratum_in_force_is_named_beside_the_printed_line(used_window: MainW
         assert f"In force is: {key}: " in page.box.errata.text() and "B1.02" in page.box.errata.text()
         page.show_portion(f"{GAME}|{SCENARIO}|{SCOUTS}#*")
         assert not page.box.errata.text()
+
+
+def test_the_set_up_of_a_variant_is_listed_with_that_of_its_parent_as_long_as_it_is_the_same(
+    page: ListsPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    document, key = used_window.document, "skirmish-long"
+    document.edit(variant_scenario(document.baseline, GAME, SCENARIO, key), cited=True)
+    draft = Draft()
+    for row in [*document.baseline.citations(GAME, "scenario", f"{GAME}|{key}")]:
+        draft.set(row, certainty="derived", source="rulebook")  # it is printed beside its parent
+    [head] = document.baseline.find(schema.ScenarioRow, scenario=key)
+    draft.set(head, number="5.1a", title="Long")
+    document.edit(draft.done("printed"), cited=True)
+    page.refresh()
+    setups = [each.title for each in page.portions if each.title.startswith("Set-up")]
+    assert setups == ["Set-up: 5.1 Skirmish; the same in 5.1a Long"]
+    choose(page, "Set-up")
+    for _ in range(20):
+        if not page.to_confirm():
+            break
+        press(page, qtbot, Key.Key_Return)
+        choose(page, "Set-up")
+    cited = {row.certainty for row in document.baseline.citations(GAME, "setup", f"{GAME}|{key}|{TANKS}")}
+    assert cited == {"owner"}
+    document.edit(set_place(document.baseline, GAME, key, TANKS, "B1.02"), cited=True)
+    setups = {each.title: each.items for each in page.portions if each.title.startswith("Set-up")}
+    assert setups.pop("Set-up: 5.1a Long; the rest as in 5.1 Skirmish") == (f"{GAME}|{key}|{TANKS}#*",)
+    assert list(setups) == ["Set-up: 5.1 Skirmish"]
 
 
 def test_a_cell_takes_what_is_typed(page: ListsPage, used_window: MainWindow, qtbot: QtBot) -> None:
