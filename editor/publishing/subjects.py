@@ -149,6 +149,8 @@ class Subjects:
         """Return what a value of a row is called; nothing where what the row is called says it already."""
         if isinstance(row, schema.ChartCellRow) or (row.TABLE, name) in _SAID:
             return ""
+        if isinstance(row, schema.PlaceRow) and name == "hexes":
+            return "hexes" if " " in row.hexes else "hex"
         if isinstance(row, schema.ParameterRow):
             said = row.key.replace("_", " ")
             is_unit = row.unit and "/" not in row.unit and not said.endswith(row.unit)
@@ -231,7 +233,7 @@ class Subjects:
 
 
 _SAID = frozenset(
-    {("place", "hexes"), ("area", "hexes"), ("start_state", "value"), ("schedule", "subject"), ("clause", "args"),
+    {("area", "hexes"), ("start_state", "value"), ("schedule", "subject"), ("clause", "args"),
      ("setup", "place"), ("placement", "hex"), ("scenario_parameter", "value")}
 )  # fmt: skip
 """Values that are what their row is about."""

@@ -155,4 +155,4 @@ def test_of_a_town_that_is_moved_both_hexes_are_marked_and_not_the_side_between_
     errata_pictures(rows, found)
     assert marked == [[("B2.02",), ("B2.03",)]] * 2  # as printed and as corrected
     (entry,) = found.entries
-    assert entry.values[0].line == "Losheim: B2.02 → B2.03"
+    assert entry.values[0].line == "Losheim, hex: B2.02 → B2.03"

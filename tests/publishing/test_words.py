@@ -247,7 +247,7 @@ SHIPPED = {
     ("scs1994", "E-01"): "Breakout!, start: number of turns: 10 → 11",
     ("scs1994", "E-03"): "Area of scenario 5.1: without B42.06 → with B42.06",
     ("scs1994", "E-07"): "The Battle for the Ardennes, arrivals: 814 TD Bn: does not arrive",
-    ("hj1986", "bitburg-hex"): "Bitburg: 0328 → 0228",
+    ("hj1986", "bitburg-hex"): "Bitburg, hex: 0328 → 0228",
     ("hj1986", "crt-order"): "Combat Results Table, die roll 4, column 6: D1 → FF",
     ("hj1986", "vii-or-xii"): "2 M5 Group (VII Corps), formation: VII Corps → XII Corps",
 }
