@@ -20,6 +20,7 @@ class LookedBackGame(HeldGame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._left: tuple[float, float, float] | None = None  # where the map was left to a machine: scale and middle
         self.replay.record_wanted.connect(self.show_record)
         self.replay.turn_wanted.connect(self.show_turn)
         self.replay.words_wanted.connect(self.show_words)
@@ -110,3 +111,17 @@ class LookedBackGame(HeldGame):
         if action is not None and shown.game.rules.secret(shown.game, action) in ("", shown.viewer):
             self.board.show_action(shown, action, comes=self.handy.habits.follows)
             self.board.show_moves(shown)
+
+    def _remember_view(self) -> None:
+        """Remember where the map stands before a machine shows what it does."""
+        view = self.view
+        self._left = None if view.is_fitted else (view.pixels_per_hex, view.middle.x(), view.middle.y())
+
+    def _come_back(self, session: PlaySession) -> None:
+        """Bring the map back to where a person left it to a machine, to his units and to what he is to decide."""
+        left, self._left = self._left, None
+        if self.handy.habits.follows:
+            if left is not None:
+                self.view.stay_at(*left)
+            self.board.show_side(session)
+        self.board.show_decision(session)

@@ -233,6 +233,7 @@ class RunningGame(LookedBackGame):
         assert session is not None
         self._pass_on()
         if session.is_machine_turn:
+            self._remember_view()
             self.run()
         self._let_go_of_all()
         self.board.show_decision(session)
@@ -278,9 +279,7 @@ class RunningGame(LookedBackGame):
             if session.is_machine_turn:  # what it had asked was answered by itself
                 self.run(self._hurry)
                 return
-            self.board.show_decision(session)
-            if self.handy.habits.follows:
-                self.board.show_side(session)
+            self._come_back(session)
         elif self._hurry and self._looked.isValid() and not self._looked.hasExpired(_LOOK_MILLISECONDS):
             return  # what is typed and clicked meanwhile is worth more than another look
         self.refresh()

@@ -7,6 +7,7 @@ from editor.window.canvas.picking import Pick
 from editor.window.playtest import many
 from editor.window.playtest.habits import TURN, declining
 from editor.window.playtest.last_moves import last_moves, moves_of
+from editor.window.playtest.session import BY_HAND
 from engine.core.roles import Role, role_of
 from engine.scs1994.fighting.ground_combat import AddAttacker, DeclareAttack
 from engine.scs1994.moving.move_unit import MoveTo
@@ -167,6 +168,19 @@ def test_the_way_of_who_moves_by_machine_is_drawn_and_the_map_comes_back_to_who_
     seen, geometry = hands.tab.view.visible_rect, hands.tab.view.scene_data.geometry
     cells = hands.tab.view.scene_data.cells([unit.hex for unit in session.game.units_of("german") if unit.on_map])
     assert any(seen.contains(QPointF(*geometry.center(cell))) for cell in cells)
+
+
+def test_the_map_comes_back_to_where_a_person_left_it_to_a_machine(hands: Hands) -> None:
+    session, view = hands.session, hands.tab.view
+    view.zoom_to(60)
+    view.center_on(session.game.units[KNITTEL].hex)
+    before = view.middle
+    session.seat("german", "cautious")
+    hands.tab.act(SelectUnit(KNITTEL))  # a machine goes on
+    view.center_on("B30.10")  # as what it does is shown there
+    session.seat("german", BY_HAND)
+    hands.tab._watch()
+    assert (view.middle - before).manhattanLength() < 1  # less than a hex
 
 
 def test_the_way_under_the_pointer_is_priced_step_by_step_and_drawn(hands: Hands) -> None:
