@@ -81,8 +81,8 @@ class BoardView(QWidget):
             "Names", f"What the units are called, at whatever zoom ({NAMES})", False, self._show_names
         )
         self.show_ground = check_box(
-            "Ground in words",
-            f"In each hex, on a near map: its ground and in whose zone it lies ({GROUND})",
+            "Ground",
+            f"In words in each hex, on a near map: its ground and in whose zone it lies ({GROUND})",
             False,
             again,
         )
