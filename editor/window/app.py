@@ -100,7 +100,10 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
     if last is None:
         starting.show(window)
     crash.install(fault_place.tell)
+    died = crash.watch_death()
     window.show()
+    if died and not window.message_bar.isVisible():
+        window.message_bar.refuse(died)
     QTimer.singleShot(0, window, window.docks.inspector.make_ready)
     with ending.heeded(app), collecting.in_this_thread():
         code = app.exec()

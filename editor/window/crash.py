@@ -3,6 +3,7 @@
 Mistakes of a person are ``EditError`` and the like and are told in the message bar; what arrives here is our bug.
 """
 
+import faulthandler
 import json
 import platform
 import sys
@@ -33,6 +34,28 @@ def write_report(
         dump = json.dumps(asdict(error.dump), ensure_ascii=False)
         Output(path.with_suffix(".dump.json"), DUMP, makes_folder=True).write(dump + "\n")
     return path
+
+
+_DEATHS = "died.txt"
+
+
+def watch_death(folder: Path | None = None) -> str:
+    """Let the process leave where it was when it dies itself, as in a library of C, where nothing can be caught.
+
+    Returns what to say of a death since it was asked last, with the file that tells of it; empty without one. Where
+    nothing can be written no trace is left.
+    """
+    path = (folder or user_log_path("losheim")) / _DEATHS
+    told = ""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists() and (found := path.stat()).st_size:
+            kept = path.replace(path.with_name(f"died-{datetime.fromtimestamp(found.st_mtime):%Y%m%d-%H%M%S}.txt"))
+            told = f"The program died last time, by our bug. Your edits are saved. Where it died is in {kept}"
+        faulthandler.enable(path.open("a", encoding="utf-8"))  # which it keeps open
+    except OSError:
+        return told
+    return told
 
 
 def install(tell: Callable[[str, TracebackType | None], None], folder: Path | None = None) -> None:

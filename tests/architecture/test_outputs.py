@@ -15,6 +15,7 @@ MAY_WRITE = {
     "db.handles": "opens libraries to read",
     "editor.commands.outcome": "lets what nobody reads go nowhere",
     "editor.commands.part_file": "grows game by game; checked before by check_outputs",
+    "editor.window.crash": "holds a file of its own open, into which a dying process writes",
     "engine.data.textform": "the plain form of write_tables, which db and editor may not call",
 }
 WRITES = frozenset({"write_text", "write_bytes", "rename", "copytree", "copyfile", "copy2", "NamedTemporaryFile"})

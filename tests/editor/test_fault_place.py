@@ -1,5 +1,7 @@
 """A fault of the program is told in the window it happened in, once."""
 
+import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -73,3 +75,20 @@ def test_a_fault_in_a_helper_of_a_window_is_told_there(windows: tuple[MainWindow
     except ZeroDivisionError as error:
         sys.excepthook(type(error), error, error.__traceback__)
     assert (told_in(first), told_in(second)) == (False, True)
+
+
+def test_a_process_that_dies_itself_leaves_where_it_was_and_the_next_one_says_so(tmp_path: Path) -> None:
+    text = (
+        "import faulthandler, sys\n"
+        "from pathlib import Path\n"
+        "from editor.window.crash import watch_death\n"
+        "print(watch_death(Path(sys.argv[1])))\n"
+        "faulthandler._sigsegv()\n"
+    )
+    died = subprocess.run([sys.executable, "-c", text, str(tmp_path)], capture_output=True, text=True, check=False)
+    assert (died.returncode, died.stdout.strip()) == (-signal.SIGSEGV, "")
+    text = text.replace("faulthandler._sigsegv()\n", "")
+    after = subprocess.run([sys.executable, "-c", text, str(tmp_path)], capture_output=True, text=True, check=True)
+    (kept,) = tmp_path.glob("died-*.txt")
+    assert after.stdout.strip().endswith(f"Where it died is in {kept}")
+    assert "Segmentation fault" in kept.read_text("utf-8")

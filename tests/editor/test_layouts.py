@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.window.layouts import add_layout
+from editor.window.panels.answer_rows import AnswerRows
 from tests.layout_items import kept_items
 
 ROOT = Path(__file__).parents[2]
@@ -58,6 +59,28 @@ def test_every_layout_is_put_into_another_this_way() -> None:
         and any(word in path.read_text("utf-8") for word in (".addLayout(", "insertLayout("))
     ]
     assert past == []
+
+
+def test_answers_that_are_offered_in_rows_leave_no_python_object_behind(qtbot: QtBot) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    field, before = QLineEdit(), len(kept_items())
+    rows = AnswerRows(field)
+    add_layout(QVBoxLayout(page), rows)
+    buttons = [QPushButton("Into the erratum that was begun") for _ in range(3)]
+    for button in buttons:
+        rows.put(button, 300)  # so that each begins a row
+    assert len(kept_items()) == before  # one of them that outlives its button stands for whatever is made in its place
+    assert rows.count() == 4  # that of the field is the first
+
+
+def test_no_layout_is_asked_for_its_items_anywhere_else() -> None:
+    asking = [
+        path.name
+        for path in (ROOT / "editor").rglob("*.py")
+        if path.name not in ("layouts.py", "play_log.py") and ".itemAt(" in path.read_text("utf-8")
+    ]
+    assert asking == []  # play_log.py asks a list
 
 
 def test_a_program_without_a_screen_ends_well_with_a_text_on_the_clipboard() -> None:

@@ -13,16 +13,20 @@ class AnswerRows(QVBoxLayout):
         self.setSpacing(2)
         self._rows = [self._new_row()]
         self._rows[0].insertWidget(0, field, 3)
+        self._field = field
+        self._in_last: list[QWidget] = [field]
+        """What stands in the last row. The row is not asked: what the binding makes of its items outlives them."""
 
     def put(self, button: QPushButton, room: int) -> None:
         """Add a button behind the others in a room so wide."""
         row = self._rows[-1]
-        others = [item.widget() for place in range(row.count()) if (item := row.itemAt(place)) is not None]
-        seen = [other.sizeHint().width() for other in others if other is not None and not other.isHidden()]
+        seen = [other.sizeHint().width() for other in self._in_last if not other.isHidden()]
         if seen and sum(seen) + button.sizeHint().width() + len(seen) * max(row.spacing(), 0) > room:
             row = self._new_row()
             self._rows.append(row)
+            self._in_last = []
         row.insertWidget(row.count() - 1, button)
+        self._in_last.append(button)
 
     def clear(self) -> None:
         """Have one row again; the buttons are gone."""
@@ -30,6 +34,7 @@ class AnswerRows(QVBoxLayout):
             self.removeItem(row)
             row.deleteLater()
         del self._rows[1:]
+        self._in_last = [self._field]
 
     def invalidate(self) -> None:
         """Forget the heights of the rows: an outer layout tells none of those in it."""
