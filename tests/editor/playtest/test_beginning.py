@@ -91,7 +91,7 @@ def test_errors_that_the_checks_find_are_told_beside_the_progress_and_the_result
     batch.games.setValue(1)
     batch.jobs.setValue(1)
     for box in batch.player.values():
-        box.setCurrentText("random")
+        box.setCurrentIndex(box.findData("random"))
     told = "1 error: no area. A rule may be switched off by one; Problems lists them all"
     with qtbot.waitSignal(batch.finished, timeout=120_000):
         batch.start()

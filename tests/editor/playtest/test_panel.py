@@ -87,7 +87,7 @@ def test_what_ends_a_move_is_the_button_that_goes_on(panel: PlaytestPanel) -> No
 @pytest.mark.deep
 def test_two_machines_play_to_the_end_and_the_result_is_said(panel: PlaytestPanel) -> None:
     for box in panel.game.controls.seat.values():
-        box.setCurrentText("random")
+        box.setCurrentIndex(box.findData("random"))
     panel.game.new_game()
     panel.game.finish()
     assert "The game is over" in panel.game.question.heading.text()
@@ -95,7 +95,7 @@ def test_two_machines_play_to_the_end_and_the_result_is_said(panel: PlaytestPane
 
 def test_watching_goes_on_until_it_is_paused(panel: PlaytestPanel, qtbot: QtBot) -> None:
     for box in panel.game.controls.seat.values():
-        box.setCurrentText("random")
+        box.setCurrentIndex(box.findData("random"))
     panel.game.new_game()
     session = panel.game.session
     assert session is not None
@@ -123,7 +123,7 @@ def test_on_the_way_to_the_end_the_window_is_heard_once_the_time_of_a_slice_is_o
     panel: PlaytestPanel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for box in panel.game.controls.seat.values():
-        box.setCurrentText("random")
+        box.setCurrentIndex(box.findData("random"))
     panel.game.new_game()
     panel.game.pause()
     session = panel.game.session
@@ -147,7 +147,7 @@ def test_a_batch_is_played_off_the_interface_thread_and_shown(panel: PlaytestPan
     tab = panel.batch
     assert tab.chart.plot is None  # what draws charts is read with the first batch
     for box in tab.player.values():
-        box.setCurrentText("random")
+        box.setCurrentIndex(box.findData("random"))
     tab.games.setValue(2)
     tab.jobs.setValue(1)
     with qtbot.waitSignal(tab.finished, timeout=60_000):
