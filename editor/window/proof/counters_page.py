@@ -192,6 +192,10 @@ class CountersPage(ProofPage):
             self._desk.refused.emit(said)
         return not said
 
+    def is_as_before(self, text: str) -> bool:
+        """Return no: it was asked already, with both values (``is_meant``)."""
+        return False
+
     def _doubt(self, text: str) -> str:
         """Return what is asked of a counter that is added."""
         if self.face is None or not text.startswith(ADDS):

@@ -238,6 +238,8 @@ class ProofPage(PageSays):
             return
         here, item = self.portion.key, self.item()
         self.note_seen()
+        if text and self.is_as_before(text):
+            return
         if text:
             if self.write(lambda session: self.differing(session, text)):
                 self.field.clear()

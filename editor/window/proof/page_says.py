@@ -5,13 +5,14 @@ from types import MappingProxyType
 
 from sqlalchemy.orm import Session
 
-from db.changes import ChangeSet
+from db.changes import ChangeSet, EditError
 from editor.proof.added_units import ADDS
 from editor.window.models.errata_here import mended_items
 from editor.window.proof.page_frame import PageFrame
 from editor.window.proof.portion_list import Portion
 from editor.window.translation import tr
 from engine.data.patching import WHOLE
+from engine.data.schema import CitationRow, ConfirmationRow
 
 
 class PageSays(PageFrame):
@@ -24,6 +25,8 @@ class PageSays(PageFrame):
     portion: Portion | None = None
     _mended: Mapping[str, str] = MappingProxyType({})
     """Items that the printing before the person has otherwise, each with the erratum that says so."""
+    _asked_of = ("", "")
+    """The mended item, and what was typed of it, of which it was asked last whether it is meant."""
 
     def exceptions(self) -> frozenset[str]:
         """Return what Return does not confirm of the portion."""
@@ -37,6 +40,24 @@ class PageSays(PageFrame):
         said = [tr("{count} set aside: Space takes one back").format(count=count)] if count else []
         told = tr("Left out, as your printing has mended it: {errata}; type what it has")
         return "; ".join([*said, *([told.format(errata=", ".join(errata))] if errata else [])])
+
+    def is_as_before(self, text: str) -> bool:
+        """Return whether the item is typed as it stood before the printing at hand mended it; then ask, once."""
+        here, erratum = (self.item(), text), self._mended.get(self.item(), "")
+        was_asked, self._asked_of = self._asked_of == here, ("", "")
+        if was_asked or not erratum:
+            return False
+        try:
+            with self._desk.document.library.reading() as session:
+                changes = self.differing(session, text)
+        except EditError:
+            return False  # it is refused with its reason
+        if changes.tables() - {ConfirmationRow.TABLE, CitationRow.TABLE}:
+            return False
+        self._asked_of = here
+        said = tr("{erratum} says that your printing has it otherwise; Return again takes {text} all the same")
+        self._desk.refused.emit(said.format(erratum=erratum, text=text))
+        return True
 
     def note_mended(self) -> None:
         """Find what the printing that is looked at has otherwise than the library."""

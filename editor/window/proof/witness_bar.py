@@ -79,6 +79,7 @@ class WitnessBar(QWidget):
     def _keep_printing(self) -> None:
         if self.printing.text().strip() != last_printing(self._desk):
             self._keep(printing_key(self._desk), self.printing.text())
+            self.printing.setText(last_printing(self._desk))  # without another one that of the copy at hand holds
 
     def _on_basis(self) -> None:
         self._keep(BASIS, self.basis.currentData())

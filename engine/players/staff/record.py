@@ -17,7 +17,6 @@ class Reason:
     * ``task``: for what; ``about``: the unit that does it; ``place``: the hex that it is about.
     * ``clause``: the key of the clause of victory that asks for it, empty where none does.
     * ``numbers``: what was counted, by name.
-    * ``refused``: the next best place or target, with what it was worth beside what was chosen; empty without one.
     """
 
     task: Task
@@ -25,7 +24,6 @@ class Reason:
     place: str
     clause: str = ""
     numbers: tuple[tuple[str, Fraction], ...] = ()
-    refused: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -157,7 +157,8 @@ def test_one_click_makes_a_case_of_what_was_overruled(tab: GameTab, tmp_path: Pa
     assert json.loads((tmp_path / "case.json").read_text("utf-8"))["note"] == f"Overruled: {REASON}"
 
 
-def test_another_result_leaves_the_dice_that_were_typed_behind_it(tab: GameTab) -> None:
+def with_typed_dice(tab: GameTab) -> PlaySession:
+    """Begin a game in which weather (4, 2) and air points (5, 1) are thrown by hand."""
     tab.controls.dice_by_hand.setChecked(True)
     tab.new_game()
     session = played(tab)
@@ -165,6 +166,11 @@ def test_another_result_leaves_the_dice_that_were_typed_behind_it(tab: GameTab) 
         tab.act(AcceptDefaults())
     tab.throw((4, 2))  # the weather
     tab.throw((5, 1))  # the air points
+    return session
+
+
+def test_another_result_leaves_the_dice_that_were_typed_behind_it(tab: GameTab) -> None:
+    session = with_typed_dice(tab)
     records = len(session.records)
     tab.ask_for_result(0)
     tab.overruling.choice.setCurrentIndex(1)
@@ -198,13 +204,7 @@ def test_a_unit_off_the_map_may_be_the_one_that_is_to_be_otherwise(tab: GameTab)
 
 
 def test_another_result_a_second_time_after_moves_behind_the_first_keeps_the_dice_behind_it(tab: GameTab) -> None:
-    tab.controls.dice_by_hand.setChecked(True)
-    tab.new_game()
-    session = played(tab)
-    for _ in range(2):
-        tab.act(AcceptDefaults())
-    tab.throw((4, 2))  # the weather
-    tab.throw((5, 1))  # the air points
+    session = with_typed_dice(tab)
     records = len(session.records)
     for line in (1, 0):
         tab.ask_for_result(0)

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from db.changes import EditError
-from editor.edits import errata
+from editor.edits import errata, errata_numbers, rules
 from editor.edits.draft import Draft
 from editor.edits.scenarios import variant_scenario
 from editor.edits.setup import set_place
@@ -279,3 +279,35 @@ def test_a_chart_that_a_method_of_ours_made_up_is_not_at_the_desk(page: ListsPag
     used_window.document.edit(draft.done("Title"), cited=True)
     page.refresh()
     assert "Fight" in [each.title for each in page.portions]
+
+
+def test_a_cell_typed_as_it_stood_before_the_printing_at_hand_mended_it_is_asked_about_once(
+    page: ListsPage, used_window: MainWindow, qtbot: QtBot
+) -> None:
+    document = used_window.document
+    cell = document.baseline.find(schema.ChartCellRow, game=GAME, chart="crt", dice=1, column="1:1")[0]
+    other = "D1"
+    assert cell.result != other
+    document.edit(errata.create(document.baseline, GAME, "Fight"))
+    key = document.baseline.find(schema.ErratumRow, game=GAME)[-1].key
+    edit = rules.set_chart_cell(document.baseline, GAME, "crt", 1, "1:1", other)
+    document.edit(errata.as_erratum(document.baseline, GAME, key, edit))
+    document.edit(errata.set_head(document.baseline, GAME, key, printings="first"))
+    document.edit(errata_numbers.set_desk(document.baseline, GAME, printing="second"))
+    page.witness_bar.printing.clear()
+    page.witness_bar.printing.editingFinished.emit()
+    assert page.witness_bar.printing.text() == "second"  # that of the copy at hand holds
+    page.refresh()
+    choose(page, "Fight")
+    page.show_portion(f"{cell.key_text}#*")
+    with qtbot.waitSignal(used_window.desk.refused) as asked:
+        page.enter(cell.result)
+    assert f"{key} says that your printing has it otherwise" in asked.args[0]
+    row = cell.key_text.removeprefix(f"{GAME}|")
+    assert certainties(used_window, "chart_cell", row) == set()
+    page.enter(cell.result)
+    assert certainties(used_window, "chart_cell", row) == {"owner"}
+    page.show_portion(f"{cell.key_text}#*")
+    page.enter(other)  # as the printing has it: nothing is asked
+    after = document.baseline.find(schema.ChartCellRow, game=GAME, chart="crt", dice=1, column="1:1")[0]
+    assert after.result == other
