@@ -5,6 +5,7 @@ from typing import Protocol
 
 from editor.window.playtest.log_lines import LogLine
 from engine.core.phases import ActionRecord
+from engine.players.reasons import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +17,8 @@ class Done:
     lines: tuple[LogLine, ...]
     closed: bool = False
     by_machine: bool = False
+    reason: Reason | None = None
+    """Why a machine did it, where it says so."""
 
     @property
     def events(self) -> tuple[object, ...]:

@@ -14,14 +14,14 @@ from engine.core.events import StepStarted
 from engine.playtest.luck import Luck
 
 TITLE = "After-action report"
-_TOLD = ("step", "action", "event", "overruled")
+_TOLD = ("step", "action", "reason", "event", "overruled")
 """Kinds of the lines that are told: which values decided is for the log."""
 OVERRULED = "‼ "
 _SET_UP, _STANDS = "Set-up", "How it stands"
 _STYLE = (
     "body{font-family:sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#222;line-height:1.4}"
-    "img{max-width:100%;border:1px solid #999}h3{margin:1em 0 .2em}p{margin:.1em 0}.event{margin-left:1.5em}"
-    "table{border-collapse:collapse}td,th{padding:.1em .6em}"
+    "img{max-width:100%;border:1px solid #999}h3{margin:1em 0 .2em}p{margin:.1em 0}.event,.reason{margin-left:1.5em}"
+    ".reason{color:#555;font-style:italic}table{border-collapse:collapse}td,th{padding:.1em .6em}"
 )
 
 
@@ -77,7 +77,7 @@ def report_text(session: PlaySession) -> str:
     for chapter in chapters(session):
         parts += ["", chapter.title, "=" * len(chapter.title)]
         for line in chapter.lines:
-            before = {"step": "\n", "event": "  ", "overruled": OVERRULED}.get(line.kind, "")
+            before = {"step": "\n", "event": "  ", "reason": "  ", "overruled": OVERRULED}.get(line.kind, "")
             parts.append(f"{before}{line.text}")
     stands = session.seen.rules.telling.progress(session.seen)
     return "\n".join([*parts, "", *([_STANDS, "=" * len(_STANDS), *stands, ""] if stands else [])])

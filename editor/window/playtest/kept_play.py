@@ -197,6 +197,7 @@ class KeptPlay:
             events=_text([encode(event) for event in done.events]),
             lines=_text([_plain(line) for line in done.lines]),
             digest=game.game.digest() if done.record is not None else "",
+            thought=_text(to_json(done.reason)) if done.reason is not None else "",
         )
         if not self._waiting:
             self._since = time.monotonic()

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from editor.window.playtest.buttons import push_button
+from editor.window.playtest.buttons import check_box, push_button
 from editor.window.playtest.log_lines import LogLine
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
@@ -14,8 +14,10 @@ EVERYTHING, DICE, DEEDS, VALUES = "Everything", "Dice", "What was done", "Values
 KINDS = (EVERYTHING, DICE, DEEDS, VALUES)
 
 
-def filtered(lines: Sequence[LogLine], kind: str, words: str) -> list[LogLine]:
-    """Return the lines of a kind that say these words, with the heads of the steps in which they stand."""
+def filtered(lines: Sequence[LogLine], kind: str, words: str, reasons: bool = True) -> list[LogLine]:
+    """Return the lines of a kind that say these words, with the heads of the steps in which they stand; ``reasons`` of
+    machines only if asked for."""
+    lines = lines if reasons else [line for line in lines if line.kind != "reason"]
     wanted = words.strip().casefold()
     if kind == EVERYTHING and not wanted:
         return list(lines)
@@ -42,7 +44,7 @@ def _is_of(line: LogLine, kind: str) -> bool:
     if kind == DICE:
         return line.is_of_throw
     if kind == DEEDS:
-        return line.kind in ("action", "overruled")
+        return line.kind in ("action", "reason", "overruled")
     return kind == EVERYTHING or bool(line.values)
 
 
@@ -66,6 +68,13 @@ class LogFilter(QWidget):
         self.words.setAccessibleName(tr("Words of the log"))
         self.words.setPlaceholderText(tr("Lines that say…"))
         self.words.setClearButtonEnabled(True)
+        self.reasons = check_box(
+            "Wh&y",
+            "Why machines do what they do, under each action, as far as you may know",
+            True,
+            self.changed.emit,
+        )
+        self.reasons.hide()
         self.report = push_button(
             "Report…", "Write the game as it went, turn by turn with maps, as a web page or as text", self._ask
         )
@@ -73,7 +82,7 @@ class LogFilter(QWidget):
         self.words.textChanged.connect(self.changed)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 2, 0, 2)
-        for widget, stretch in ((self.kind, 0), (self.words, 1), (self.report, 0)):
+        for widget, stretch in ((self.kind, 0), (self.words, 1), (self.reasons, 0), (self.report, 0)):
             row.addWidget(widget, stretch)
 
     def reset(self) -> None:
@@ -83,7 +92,8 @@ class LogFilter(QWidget):
 
     def chosen(self, lines: Sequence[LogLine]) -> list[LogLine]:
         """Return the lines that are to be listed."""
-        return filtered(lines, KINDS[self.kind.currentIndex()], self.words.text())
+        self.reasons.setVisible(any(line.kind == "reason" for line in lines))
+        return filtered(lines, KINDS[self.kind.currentIndex()], self.words.text(), self.reasons.isChecked())
 
     def _ask(self) -> None:
         self.report_wanted.emit()

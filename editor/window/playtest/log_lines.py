@@ -4,12 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from editor.window.playtest.decided_values import Decided, decided_value
+from editor.window.playtest.thoughts import told
 from engine.core.dice import DiceRolled, ThrownByHand, thrown_by_hand
 from engine.core.events import StepStarted, ValueDecided
 from engine.core.opening import fresh
 from engine.core.overruled import Overruled
 from engine.core.phases import ActionRecord, AnyGame
 from engine.core.saying import say
+from engine.players.reasons import Reason
 
 _KINDS: Mapping[type, str] = {StepStarted: "step", Overruled: "overruled"}
 
@@ -23,7 +25,7 @@ class LogLine:
     """
 
     record: int
-    kind: str  # "step", "action", "event", "note", "own", "overruled"
+    kind: str  # "step", "action", "event", "reason", "note", "own", "overruled"
     text: str
     only: str = ""
     veiled: str = ""
@@ -42,15 +44,24 @@ def beginning(game: AnyGame) -> AnyGame:
 
 
 def lines_of(
-    before: AnyGame, game: AnyGame, number: int, record: ActionRecord, side: str, text: str
+    before: AnyGame,
+    game: AnyGame,
+    number: int,
+    record: ActionRecord,
+    side: str,
+    text: str,
+    reason: Reason | None = None,
 ) -> Iterator[LogLine]:
     """Yield the lines of a record between two positions, neither of which is changed; ``side`` made the action called
-    ``text``."""
+    ``text``, for a ``reason`` that only who may know its thoughts may read."""
     rules = game.rules
     if text:
         title = f"{rules.telling.side_title(side)}: " if side else ""
         only = rules.secret(game, record.action) if record.action is not None else ""
         yield LogLine(number, "action", f"{title}{text}", only, f"{title}a choice made in secret" if only else "")
+        why = told(before, side, reason) if reason is not None else ""
+        if why:
+            yield LogLine(number, "reason", why, side)
     thrown, by_hand = False, thrown_by_hand(record.events) is not None
     for event, said in say(before.bare(), record.events):
         thrown |= isinstance(event, DiceRolled)

@@ -16,7 +16,8 @@ from editor.window.playtest.references import HEX, PLACE, RULE, hexes_in, link, 
 from editor.window.translation import tr
 from engine.core.events import OWN_SIGN
 
-_MARKS = {"step": "■ ", "action": "▸ ", "event": "    ", "note": "◆ ", "overruled": "‼ ", "own": f"{OWN_SIGN} "}
+_MARKS = {"step": "■ ", "action": "▸ ", "note": "◆ ", "overruled": "‼ ", "own": f"{OWN_SIGN} "}
+_MARKS |= dict.fromkeys(("event", "reason"), "    ")
 _LINE, _FIRST = Qt.ItemDataRole.UserRole + 1, Qt.ItemDataRole.UserRole + 2
 _LISTED = 1000
 """So many lines are listed at once: Qt takes seconds to lay out those of a campaign."""

@@ -20,6 +20,7 @@ from engine.core.overruling import Overrule
 from engine.core.phases import ActionRecord, Decision
 from engine.core.play import view
 from engine.players import PLAYERS, Player
+from engine.players.reasons import Reason, reason_of
 from engine.playtest.games import begun, board_of, ruleset_of
 
 __all__ = ["BY_HAND", "SEATS", "PlaySession"]
@@ -37,6 +38,8 @@ class PlaySession(ShownGame):
     wanted: Wanted | None = field(init=False, default=None)
     """The action that waits for dice which somebody throws."""
     _players: dict[str, Player] = field(init=False, default_factory=dict)
+    _thought: tuple[object, Reason | None] = field(init=False, default=(None, None))
+    """What a machine has advised last, and why."""
 
     def __post_init__(self) -> None:
         if self.board is None:
@@ -95,8 +98,10 @@ class PlaySession(ShownGame):
         side, is_closed = before.side if before is not None else "", self._is_final(before, record)
         if is_closed:
             self.snapshots.close()
-        lines = tuple(lines_of(position, self.game, len(self.records), record, side, text))
-        self._log(Done(record, lines, is_closed, by_machine), side)
+        advised, reason = self._thought
+        reason = reason if by_machine and advised is action else None
+        lines = tuple(lines_of(position, self.game, len(self.records), record, side, text, reason))
+        self._log(Done(record, lines, is_closed, by_machine, reason), side)
         self.has_been_led |= not by_machine
         return record
 
@@ -173,7 +178,9 @@ class PlaySession(ShownGame):
         if key not in self._players:
             order = sorted(self.game.rules.sides).index(pending.side)
             self._players[key] = PLAYERS[player](self.seed * 2 + order + 1)
-        return self._players[key].choose(view(self.game, pending.side), pending, options)
+        action = self._players[key].choose(view(self.game, pending.side), pending, options)
+        self._thought = action, reason_of(self._players[key])
+        return action
 
     @property
     def can_undo(self) -> bool:

@@ -5,6 +5,7 @@ from typing import Any
 
 from engine.core.events import put
 from engine.core.phases import AnyGame
+from engine.core.planning import Objective
 from engine.core.roles import Role, role_of
 from engine.core.units import MAP
 from engine.players.staff.estimate import forces, room
@@ -22,7 +23,7 @@ def arrival(view: AnyGame, side: str, options: Iterable[object]) -> object | Non
     goals = _goals(view, side) if coming else ()
     best: tuple[int, int, object] | None = None
     for action in coming:
-        unit, label = _where(action)
+        unit, label = where(action)
         if label not in rooms:
             rooms[label] = room(view, side, label)
         if unit not in weights:
@@ -39,7 +40,12 @@ def _goals(view: AnyGame, side: str) -> tuple[str, ...]:
     """Return the hexes that are asked for, of either side, where they are few enough to be a place."""
     planning = view.rules.advising.planning
     asked = () if planning is None else planning.objectives(view, side)
-    return tuple(dict.fromkeys(label for item in asked if len(item.hexes) <= _PLACE for label in item.hexes))
+    return tuple(dict.fromkeys(label for item in asked if is_place(item) for label in item.hexes))
+
+
+def is_place(asked: Objective) -> bool:
+    """Tell whether an objective has hexes to be near to."""
+    return 0 < len(asked.hexes) <= _PLACE
 
 
 def _way(view: AnyGame, label: str, goals: tuple[str, ...]) -> int:
@@ -54,7 +60,8 @@ def is_arrival(view: AnyGame, action: Any) -> bool:
     return unit is not None and not unit.on_map and action.hex in view.board.map.hexes
 
 
-def _where(action: Any) -> tuple[str, str]:
+def where(action: Any) -> tuple[str, str]:
+    """Return which unit an arrival brings, and into which hex."""
     return action.unit, action.hex
 
 

@@ -46,7 +46,7 @@ def plan_attacks(situation: Situation) -> tuple[Attack, ...]:
     seen = situation.seen
     free = {key: means for key, means in seen.own.items() if means.attack > 0}
     targets = {
-        label: _target(situation, label, units)
+        label: target_of(situation, label, units)
         for label, units in seen.defended().items()
         if any(means.defense > 0 for means in units)
     }
@@ -68,7 +68,8 @@ def plan_attacks(situation: Situation) -> tuple[Attack, ...]:
                 options[label] = _best(situation, targets[label], free, taken)
 
 
-def _target(situation: Situation, label: str, units: Iterable[Force]) -> Target:
+def target_of(situation: Situation, label: str, units: Iterable[Force]) -> Target:
+    """Return an enemy hex with those who stand in it."""
     passing = situation.own_flow.get(label, 0)
     emptied = situation.prices.enemy_step // 2 + passing * HELD // 1000
     return Target(label, sum(means.steps for means in units), emptied)

@@ -4,7 +4,8 @@ The plan is a function of the view at its first decision in that turn and of the
 is left to the careful player; how often is counted (``outside``).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import islice
 
 from engine.core.phases import AnyGame, Decision
@@ -12,8 +13,9 @@ from engine.players.cautious import CautiousPlayer
 from engine.players.staff import executor
 from engine.players.staff.arriving import arrival, is_arrival
 from engine.players.staff.planner import combats, is_own_turn, orders_of, surveyed
-from engine.players.staff.record import Attack, Plan
+from engine.players.staff.record import Attack, Plan, Reason
 from engine.players.staff.situation import Situation
+from engine.players.staff.why import reason_for
 
 
 class StaffPlayer:
@@ -27,18 +29,25 @@ class StaffPlayer:
         self._turn, self._step = (0, -1), -1
         self._ground: dict[str, bool] = {}
         self.choices = self.outside = 0
+        self._why: Callable[[], Reason | None] | None = None
 
     def choose(self, view: AnyGame, decision: Decision, options: Sequence[object]) -> object:
         """Return what the plan does next, or what looks best where it says nothing."""
+        self._why = None
         first = list(islice(options, 2))
         if len(first) == 1:
             return first[0]
         self.choices += 1
         action = self._intended(view, decision, options) if is_own_turn(view, decision.side) else None
         if action is not None:
+            self._why = partial(reason_for, action, view, self._now, self._plan, self._attack, options)
             return action
         self.outside += 1
         return self._fallback.choose(view, decision, executor.left_alone(self._plan, view, options) or options)
+
+    def reason(self) -> Reason | None:
+        """Return why it chose what it chose last, asked before that is made; None where its plan does not say."""
+        return self._why() if self._why is not None else None
 
     def _intended(self, view: AnyGame, decision: Decision, options: Sequence[object]) -> object | None:
         """Return what the plan does now; None where it says nothing."""

@@ -6,8 +6,23 @@ Reasons are data, told in words elsewhere (``editor``): a player thinks in keys 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Literal
 
 from engine.core.planning import Task
+
+Deed = Literal["attack", "fire", "arrive", "rest"]
+"""What is no task of a single unit: attack a hex, fire on one, come onto the map, attack no more."""
+
+Numbers = tuple[tuple[str, Fraction], ...]
+"""What was counted, by its name in plain words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What was weighed and not done: about which hex, and what was counted there."""
+
+    place: str
+    numbers: Numbers = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,15 +30,19 @@ class Reason:
     """Why something is done.
 
     * ``task``: for what; ``about``: the unit that does it; ``place``: the hex that it is about.
-    * ``clause``: the key of the clause of victory that asks for it, empty where none does.
-    * ``numbers``: what was counted, by name.
+    * ``clause``: the key of the clause of victory that asks for it, empty where none does; ``goal``: a hex of those
+      that the clause is about.
+    * ``numbers``: what was counted; ``worth`` is in the units of the margin of victory.
+    * ``instead``: the best that was refused for it.
     """
 
-    task: Task
+    task: Task | Deed
     about: str
     place: str
     clause: str = ""
-    numbers: tuple[tuple[str, Fraction], ...] = ()
+    numbers: Numbers = ()
+    goal: str = ""
+    instead: Refused | None = None
 
 
 @dataclass(frozen=True, slots=True)

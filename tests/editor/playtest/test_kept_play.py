@@ -22,6 +22,7 @@ from editor.window.playtest.session import BY_HAND, PlaySession
 from engine.core.dice import DiceWantedError
 from engine.core.events import StepStarted
 from engine.core.phases import ActionRecord
+from engine.data.load import load_scenario
 from engine.data.schema import FaceRow
 from engine.playtest.games import board_of
 from engine.scs1994.moving.movement import EndPhase, SelectUnit
@@ -61,6 +62,16 @@ def test_each_action_is_in_the_library_before_the_next_is_made(store: PlayStore)
         kept.session.act(action)
         counts.append(len(steps_in(store, kept)))
     assert counts == [2, 3, 4]  # with the opening
+
+
+def test_a_machine_s_reasons_are_kept_as_data_and_words_with_what_it_did(store: PlayStore) -> None:
+    kept = begun(store, load_scenario("hj1986", "clervaux"), seats="staff")
+    while not any(line.kind == "reason" for line in kept.session.lines):
+        kept.session.machine_step()
+    kept.flush()
+    last = steps_in(store, kept)[-1]
+    assert json.loads(last.thought)["task"] in ("attack", "fire", "arrive", "rest", "exit")
+    assert open_play(store, uid_of(kept)).session.lines == kept.session.lines
 
 
 def test_a_game_opens_at_its_last_action_with_its_log_and_its_undo(store: PlayStore) -> None:
