@@ -26,15 +26,19 @@ class ButtonRows(QWidget):
 
     Signals:
         chosen: the action to make.
+        go_on_wanted: the machine that decides next is to go on.
     """
 
     chosen = Signal(object)
+    go_on_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.plain: list[QPushButton] = []
         self.proceed: object | None = None
         self.back: object | None = None
+        self.go_on: QPushButton | None = None
+        """Lets the machine go on that decides next, while nobody watches it."""
         self.reasons = ""
         """Why what is gray may not be pressed yet, as rich text."""
         self.within, self.ending = QHBoxLayout(), QHBoxLayout()
@@ -49,11 +53,21 @@ class ButtonRows(QWidget):
             column.addWidget(held)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
-    def show_options(self, session: PlaySession, options: Sequence[object]) -> None:
-        """Show what may be pressed, and gray what would close the decision but may not yet."""
+    def show_options(self, session: PlaySession, options: Sequence[object], halted: bool = False) -> None:
+        """Show what may be pressed, and gray what would close the decision but may not yet. Where a machine decides
+        and nobody watches it (``halted``), it can be let go on."""
         for row in (self.within, self.ending):
             _clear(row)
-        self.plain = []
+        self.plain, self.go_on = [], None
+        if halted:
+            self.go_on = push_button(
+                tr("Let the machine go on"),
+                tr("On to your next decision or to the end, while you watch"),
+                self.go_on_wanted.emit,
+                PROCEED,
+            )
+            self.go_on.setStyleSheet(_BOLD)
+            self.within.addWidget(self.go_on)
         plain = list(filter(is_plain, options))
         on = [action for action in plain if not calls_off(action)]
         back = [action for action in plain if calls_off(action)]

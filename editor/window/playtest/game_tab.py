@@ -236,7 +236,7 @@ class GameTab(TriedGame):
         self.controls.new_wanted.connect(self.ask_for_new_game)
         self.controls.step_wanted.connect(self.step)
         self.controls.watch_wanted.connect(self.run)
-        self.controls.pause_wanted.connect(self.pause)
+        self.controls.pause_wanted.connect(self.hold)
         self.controls.end_wanted.connect(lambda: self.run(hurry=True))
         self.controls.undo_wanted.connect(self.undo)
         self.controls.save_wanted.connect(self.save_log)
@@ -269,7 +269,7 @@ class GameTab(TriedGame):
             (keys.ODDS, self.board.show_odds.toggle),
             (keys.LISTED, self.list_pointed),
             (keys.STEP, self.step),
-            (keys.WATCH, lambda: self.pause() if self._timer.isActive() else self.run()),
+            (keys.WATCH, lambda: self.hold() if self._timer.isActive() else self.run()),
             (keys.TO_THE_END, lambda: self.run(hurry=True)),
             (keys.RECORD_BEFORE, self.replay.step_back),
             (keys.RECORD_AFTER, self.replay.step_on),

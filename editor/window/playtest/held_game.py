@@ -60,7 +60,8 @@ class HeldGame(GameTable):
         self._close_old_fan(session)
         self.board.show_position(session, self._options, self._focus)
         self.question.show_placing(session, [] if watching else waiting(session), self.placing.subject(session))
-        self.question.show_options(session, self._options, self._options_about(self._focus))
+        halted = not watching and session.is_machine_turn and session.wanted is None
+        self.question.show_options(session, self._options, self._options_about(self._focus), halted)
         self.throwing.show_wanted(None if self.past is not None else session.wanted, session.game)
         self.start.show_session(self.session)
         told = lines_since(session) if self.board.show_changed.isChecked() else self.session.seen_lines

@@ -58,6 +58,7 @@ def _opened(store: PlayStore, uid: str, at: int | None) -> KeptPlay:
     if whole == len(line) and at is None:
         kept.stands_there()
     found.keeper = kept
+    kept.is_whole = whole == len(line)
     if whole < len(line):
         now = found.game.rules.version
         older = f"it was played with version {head.rules} of the rules, this is version {now}; " * (head.rules != now)
@@ -66,6 +67,7 @@ def _opened(store: PlayStore, uid: str, at: int | None) -> KeptPlay:
             f"{why}). What follows stays in the library."
         )
     elif line[-1].digest and head.program == store.program and line[-1].digest != found.game.digest():
+        kept.is_whole = False
         found.say("The position is not the one that was kept with the last action: the library was changed or damaged.")
     return kept
 

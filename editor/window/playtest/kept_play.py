@@ -34,6 +34,8 @@ class KeptPlay:
     parent: tuple[str, int] | None = None
     name: str = ""
     trouble: str = ""
+    is_whole: bool = True
+    """Whether all that is kept of the game is read, and stands as it was kept."""
     holds: bool = False
     """Whether writing waits until somebody says so: a game from a file is made again first."""
     _line: list[tuple[int, int]] = field(default_factory=list)  # each step, and how many records there were with it

@@ -6,8 +6,9 @@ TURN_BEFORE, TURN_AFTER, REPLAY = "Ctrl+Shift+Left", "Ctrl+Shift+Right", "Shift+
 NEXT, PREVIOUS, ALONG, ALL, END = "N", "Shift+N", "G", "J", "Alt+Return"
 NAMES, GROUND, CHANGED, ODDS, LISTED = "L", "T", "C", "W", "I"
 STEP, WATCH, TO_THE_END = "F7", "F9", "Ctrl+F9"
-WHEREVER = (PROCEED, END)
-"""Keys that count as long as the game is shown, wherever the focus lies: what is pressed again and again."""
+WHEREVER = (PROCEED, END, STEP, WATCH, TO_THE_END)
+"""Keys that count as long as the game is shown, wherever the focus lies: what is pressed again and again, and what
+lets a machine go on, while nothing in the game has the focus."""
 
 PLAY_KEYS: tuple[tuple[str, str], ...] = (
     (PROCEED, "Play-test: end the phase, finish the move, attack, fire: the first button under the question"),

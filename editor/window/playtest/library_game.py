@@ -14,7 +14,7 @@ from editor.window.playtest.kept_play import KeptPlay
 from editor.window.playtest.other_data import agreed, last_turn_begun
 from editor.window.playtest.overruled_game import OverruledGame
 from editor.window.playtest.play_store import PlayStore
-from editor.window.playtest.session import PlaySession
+from editor.window.playtest.session import BY_HAND, PlaySession
 from editor.window.translation import tr
 from engine.core.dump import BrokenRuleError
 from engine.data.tables import DataError
@@ -130,7 +130,17 @@ class LibraryGame(OverruledGame):
         self.controls.show_seats(session.seats, session.two_people, session.seed)
         self._begin(session, runs=False)
         self._stay()
+        if at is None:
+            self._go_on_by_itself(session)
         return True
+
+    def _go_on_by_itself(self, session: PlaySession) -> None:
+        """Let a machine go on against which a person plays, as it did when the game was closed or the program died."""
+        kept = self.kept
+        is_so = kept is not None and kept.is_whole and self.other_data.isHidden() and session.wanted is None
+        if is_so and session.is_machine_turn and BY_HAND in session.seats.values():
+            self._remember_view()
+            self.run()
 
     def _hold(self, session: PlaySession) -> None:
         """Let a game be kept that is made again from a file, once it is."""

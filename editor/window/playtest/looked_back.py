@@ -8,6 +8,7 @@ from db.handles import is_open_here
 from db.outputs import OutputError
 from editor.window.at_work import StoppedError
 from editor.window.file_dialogs import file_to_write
+from editor.window.playtest import keys
 from editor.window.playtest.held_game import HeldGame
 from editor.window.playtest.replay import as_it_stood, next_with, turn_from
 from editor.window.playtest.session import PlaySession
@@ -28,6 +29,22 @@ class LookedBackGame(HeldGame):
         self.luck.moment_wanted.connect(self.show_record)
         self.log.filter.report_wanted.connect(self.write_report)
         self.below.currentChanged.connect(self._show_tab)
+
+    def _how_it_goes_on(self) -> str:
+        """Return how a game goes on in which a machine decides and nobody watches it; empty where a person decides, or
+        dice are asked for."""
+        session = self.session
+        if session is None or session.wanted is not None or not session.is_machine_turn or self._timer.isActive():
+            return ""
+        told = tr("A machine decides next: “Let the machine go on” below does that, Step ({step}) makes one action")
+        return told.format(step=keys.STEP)
+
+    def _show_going(self) -> None:
+        """Show that a machine goes on: what was said of how it does is over."""
+        if self.question.buttons.go_on is not None:
+            self.question.say("")
+            self.refresh()
+        self._show_buttons()
 
     @property
     def at(self) -> int:

@@ -68,6 +68,7 @@ class Question(QWidget):
         self._options: Sequence[object] = ()
         self._lines: list[OptionLine] = []
         self._barred: tuple[str, ...] = ()
+        self._halted = False
         self.who, self.heading, self.prompt, self.message = QLabel(), WholeLabel(), QLabel(), WholeLabel(most=_SAID)
         self.happened, self.waits = QLabel(), QLabel()
         self.who.setAccessibleName(tr("Who decides"))
@@ -122,9 +123,13 @@ class Question(QWidget):
         column.addWidget(lists, 1)
         column.addStretch(0)  # what a short list leaves over belongs below it, not between the labels
 
-    def show_options(self, session: PlaySession, options: Sequence[object], focus: Sequence[object]) -> None:
-        """Show the decision; ``focus`` are those options that concern what was pointed at, empty for all."""
+    def show_options(
+        self, session: PlaySession, options: Sequence[object], focus: Sequence[object], halted: bool = False
+    ) -> None:
+        """Show the decision; ``focus`` are those options that concern what was pointed at, empty for all. ``halted``:
+        a machine decides, and nobody watches it."""
         self._session, self._options, self._barred = session, options, ()
+        self._halted = halted
         self._show_heading()
         self._show_buttons()
         listed = [action for action in focus or options if not is_plain(action)]
@@ -189,8 +194,10 @@ class Question(QWidget):
         self.message.setVisible(bool(text))
 
     def proceed(self) -> None:
-        """Make the first plain action that goes on, if there is one."""
-        if self.buttons.proceed is not None:
+        """Make the first plain action that goes on, if there is one; a machine that waits goes on."""
+        if self.buttons.go_on is not None:
+            self.buttons.go_on_wanted.emit()
+        elif self.buttons.proceed is not None:
             self.chosen.emit(self.buttons.proceed)
 
     def call_off(self) -> bool:
@@ -241,7 +248,7 @@ class Question(QWidget):
 
     def _show_buttons(self) -> None:
         assert self._session is not None
-        self.buttons.show_options(self._session, self._options)
+        self.buttons.show_options(self._session, self._options, self._halted)
         self.waits.setText(self.buttons.reasons)
         self.waits.setVisible(bool(self.buttons.reasons))
 

@@ -6,7 +6,6 @@ from PySide6.QtCore import QElapsedTimer
 from PySide6.QtWidgets import QWidget
 
 from editor.window.at_work import StoppedError
-from editor.window.playtest import keys
 from editor.window.playtest.beginning import begun, set_up_as_proposed
 from editor.window.playtest.faults import keep_dump
 from editor.window.playtest.looked_back import LookedBackGame
@@ -40,6 +39,7 @@ class RunningGame(LookedBackGame):
         self._slice, self._looked = QElapsedTimer(), QElapsedTimer()
         self._timer.timeout.connect(self._watch)
         self.replay.speed_changed.connect(self._change_speed)
+        self.question.buttons.go_on_wanted.connect(self.run)
         self.throwing.thrown.connect(self.throw)
         self.controls.dice_changed.connect(self._take_dice)
 
@@ -104,14 +104,6 @@ class RunningGame(LookedBackGame):
                 self.refresh()
             self._say(self._how_it_goes_on(), is_good=True)
 
-    def _how_it_goes_on(self) -> str:
-        """Return how a game goes on in which a machine decides; empty where a person does, or dice are asked for."""
-        session = self.session
-        if session is None or session.wanted is not None or not session.is_machine_turn:
-            return ""
-        told = tr("A machine decides next: Watch ({watch}) lets it go on, Step ({step}) makes one action")
-        return told.format(watch=keys.WATCH, step=keys.STEP)
-
     def play_as_recommended(self) -> None:
         """Make the set-up that the rules propose, or a machine player where they propose none, up to the first move."""
         session = self.session
@@ -152,13 +144,19 @@ class RunningGame(LookedBackGame):
             return
         self._hurry, self.past = hurry, None
         self._timer.start(0 if hurry else self.replay.interval)
-        self._show_buttons()
+        self._show_going()
 
     def pause(self) -> None:
         """Stop watching; the position stays."""
         self.replay.stop()
         self._timer.stop()
         self._show_buttons()
+
+    def hold(self) -> None:
+        """Stop watching, and offer to go on."""
+        self.pause()
+        self.refresh()
+        self._say(self._how_it_goes_on(), is_good=True)
 
     def finish(self) -> None:
         """Play on to the end, or to the next decision of a person, at once."""

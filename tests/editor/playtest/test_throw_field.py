@@ -89,7 +89,7 @@ def test_a_game_that_is_opened_where_a_machine_decides_says_how_it_goes_on(waiti
     session.take_dice(by_hand=False)
     session.seat(session.decision.side, "cautious")
     waiting._begin(session, runs=False)
-    assert "Watch (F9)" in waiting.question.message.text()
+    assert "“Let the machine go on” below does that" in waiting.question.message.text()
 
 
 def test_a_game_that_is_opened_where_a_machine_waits_for_dice_asks_for_them_again(waiting: GameTab) -> None:

@@ -1,0 +1,99 @@
+"""A game in which a machine decides never stands still without a word: it goes on by itself, or a button lets it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from db.plays import plays
+from editor.window.playtest.panel import PlaytestPanel
+from editor.window.playtest.play_store import PlayStore
+from editor.window.playtest.session import BY_HAND
+from tests.editor.playtest.kept import begun, peiper, set_up, store_at, with_value
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+MACHINE = "cautious"
+
+
+@pytest.fixture
+def store(pocket_library: Path) -> Iterator[PlayStore]:
+    found, library = store_at(pocket_library)
+    yield found
+    library.close()
+
+
+def in_the_machines_turn(store: PlayStore, allied: str = BY_HAND) -> str:
+    """Keep a game of which the program died in the first movement of the German machine, and return its key."""
+    kept = set_up(begun(store))
+    kept.session.seat("german", MACHINE)
+    kept.session.seat("allied", allied)
+    for _ in range(3):
+        kept.session.machine_step()
+    kept.flush()
+    with store.reading() as session:
+        return plays(session)[0].uid
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, store: PlayStore) -> Iterator[PlaytestPanel]:
+    found = PlaytestPanel(peiper, lambda: "", "losheim 1", store=store)
+    qtbot.addWidget(found)
+    yield found
+    found.game.pause()
+
+
+def records(panel: PlaytestPanel) -> int:
+    assert panel.game.session is not None
+    return len(panel.game.session.records)
+
+
+def test_a_game_against_a_machine_that_is_opened_in_its_turn_goes_on_by_itself(
+    panel: PlaytestPanel, store: PlayStore, qtbot: QtBot
+) -> None:
+    assert panel.game.open_kept(in_the_machines_turn(store))
+    stood = records(panel)
+    qtbot.waitUntil(lambda: records(panel) > stood)
+    assert "A machine decides next" not in panel.game.question.message.text()
+
+
+def test_a_game_of_machines_alone_is_opened_with_a_button_that_lets_it_go_on(
+    panel: PlaytestPanel, store: PlayStore, qtbot: QtBot
+) -> None:
+    assert panel.game.open_kept(in_the_machines_turn(store, MACHINE))
+    button, stood = panel.game.question.buttons.go_on, records(panel)
+    assert button is not None and button.isEnabled()
+    assert button.text() in panel.game.question.message.text()
+    button.click()
+    qtbot.waitUntil(lambda: records(panel) > stood)
+    assert panel.game.question.buttons.go_on is None
+    assert panel.game.question.message.text() == ""
+
+
+def test_a_machine_that_somebody_stops_watching_can_be_let_go_on_with_the_key_of_the_main_button(
+    panel: PlaytestPanel, store: PlayStore, qtbot: QtBot
+) -> None:
+    panel.show()
+    assert panel.game.open_kept(in_the_machines_turn(store))
+    panel.game.controls.pause_button.click()
+    assert panel.game.question.buttons.go_on is not None
+    stood = records(panel)
+    qtbot.keyClick(panel, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: records(panel) > stood)
+
+
+def test_a_game_whose_data_have_changed_waits_for_a_choice(qtbot: QtBot, store: PlayStore) -> None:
+    uid = in_the_machines_turn(store)
+    panel = PlaytestPanel(lambda: with_value("movement", 3), lambda: "", "losheim 1", store=store)
+    qtbot.addWidget(panel)
+    assert panel.game.open_kept(uid)
+    assert not panel.game._timer.isActive()
+    assert panel.game.question.buttons.go_on is not None
+
+
+def test_a_line_that_was_left_stays_at_the_step_that_was_asked_for(panel: PlaytestPanel, store: PlayStore) -> None:
+    uid = in_the_machines_turn(store)
+    assert panel.game.open_kept(uid, 3)
+    assert not panel.game._timer.isActive()
+    assert panel.game.question.buttons.go_on is not None
