@@ -6,6 +6,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, Qt
 from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QWidget
 
+_UNLIMITED = 16_777_215
+"""Qt's word for no limit."""
 _MOST_LETTERS = 600
 """A message has room for so many letters: what a person pasted may have thousands."""
 
@@ -50,7 +52,7 @@ class WholeLabel(QLabel):
     many are sure of their room, and the tip has all."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None, most: int = 0) -> None:
-        self._most = most
+        self._most, self._is_cut = most, False
         super().__init__(text, parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
 
@@ -64,19 +66,20 @@ class WholeLabel(QLabel):
         super().setText(text)
         self._ask()
 
-    def keep(self, most: int) -> None:
-        """Let so many lines be sure of their room from now on."""
-        if most != self._most:
-            self._most = most
+    def keep(self, most: int, is_cut: bool = False) -> None:
+        """Let so many lines be sure of their room from now on; where it ``is_cut`` no more are ever shown."""
+        if (most, is_cut) != (self._most, self._is_cut):
+            self._most, self._is_cut = most, is_cut
             self._ask()
 
     def _ask(self) -> None:
         self.setMinimumHeight(0)  # or a text would ask for no less than the one before
         asked = max(0, self.heightForWidth(self.width()))
         if self._most:
-            around = 2 * self.margin() + self.height() - self.contentsRect().height()
-            asked = min(asked, self._most * self.fontMetrics().lineSpacing() + around)
+            line = self.fontMetrics().lineSpacing()
+            asked = min(asked, self._most * line + asked % line)  # with what a style has around the lines
         self.setMinimumHeight(asked)
+        self.setMaximumHeight(asked if self._is_cut else _UNLIMITED)
 
 
 class SteadyLabel(PlainLabel):

@@ -136,6 +136,8 @@ class Telling(Generic[OwnT, BoardT]):
     """Weather, ground and the like that hold now, in a line for people; empty where a game has none."""
     standing: Callable[["Game[OwnT, BoardT]"], Standing] = nothing_stands
     """What of the position beyond units a scenario can begin with."""
+    again: Callable[["Game[OwnT, BoardT]", object], bool] = lambda game, action: False
+    """Whether an action only puts together anew what is declared: who lets it be leaves nothing undone."""
     settings: Callable[["Game[OwnT, BoardT]", str], tuple[Setting, ...]] = lambda game, label: ()
     """What else may be set by hand: the weather, and the bridges beside a hex; an empty label names none."""
     fought: Callable[["Game[OwnT, BoardT]", object], Fought | None] = lambda game, event: None

@@ -4,14 +4,14 @@ from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Signal
 from PySide6.QtGui import QHelpEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QToolTip, QVBoxLayout, QWidget
 
 from editor.window.canvas.camera import READABLE
 from editor.window.canvas.overlays import MapPath, OverlayCell
 from editor.window.canvas.scene_of_map import scene_from_map
 from editor.window.canvas.view import MapView
-from editor.window.layouts import add_layout
 from editor.window.panels.legend import Legend, meanings
+from editor.window.playtest.box_row import BoxRow
 from editor.window.playtest.buttons import check_box
 from editor.window.playtest.hover import PARTED, HexTexts
 from editor.window.playtest.keys import CHANGED, GROUND, NAMES, ODDS
@@ -96,8 +96,6 @@ class BoardView(QWidget):
         self.show_odds.setToolTip(
             f"The odds of any units against any hex, whosever turn it is; nothing is moved ({ODDS})"
         )
-        row = QHBoxLayout()
-        row.setContentsMargins(6, 2, 6, 2)
         boxes = (
             self.show_reach,
             *self.show_zones.values(),
@@ -108,13 +106,10 @@ class BoardView(QWidget):
             self.show_ground,
             self.show_odds,
         )
-        for box in boxes:
-            row.addWidget(box)
-        row.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        add_layout(column, row)
+        column.addWidget(BoxRow(boxes))
         self.legend.setWordWrap(True)
         self.legend.setContentsMargins(6, 0, 6, 2)
         self.legend.setMinimumHeight(self.legend.fontMetrics().lineSpacing() + 2)  # the map stays while it is empty

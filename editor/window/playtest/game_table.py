@@ -16,6 +16,7 @@ from editor.window.playtest.asking_bar import AskingBar
 from editor.window.playtest.board_view import BoardView
 from editor.window.playtest.controls import Controls
 from editor.window.playtest.curtain import Curtain
+from editor.window.playtest.folded_below import FoldedBelow
 from editor.window.playtest.handy_row import HandyRow
 from editor.window.playtest.hex_panel import HexPanel
 from editor.window.playtest.luck_panel import LuckPanel
@@ -95,6 +96,18 @@ class GameTable(QWidget):
         column.addWidget(self.throwing)
         column.addWidget(self.handy)
         column.addWidget(self.question.buttons)  # at the foot, where nothing that is said above moves them
+        self.folded = FoldedBelow(
+            below,
+            (
+                self.question.preview,
+                self.question.message,
+                self.odds,
+                self.handy.warning,
+                self.throwing,
+                self.overruling,
+                self.asking,
+            ),
+        )
         side.setMinimumWidth(360)
         self.table = QSplitter(Qt.Orientation.Horizontal)
         field = QWidget()
@@ -116,7 +129,8 @@ class GameTable(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the room of a low window to what is asked."""
         super().resizeEvent(event)
-        self.controls.fit(self.height())
+        for part in (self.controls, self.question, self.folded):
+            part.fit(self.height())
 
     def _say(self, text: str, is_good: bool = False) -> None:
         self.question.say(text, is_good)

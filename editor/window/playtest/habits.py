@@ -101,7 +101,8 @@ def idle(session: PlaySession) -> Idle | None:
     """Return who could still act in this phase; None for nobody."""
     game, pending = session.game, session.decision
     assert pending is not None
-    options = [action for action in session.options() if not is_plain(action)]
+    again = game.rules.telling.again
+    options = [action for action in session.options() if not is_plain(action) and not again(session.seen, action)]
     kinds = game.rules.phases[game.top.phase].actions
     hexes = dict.fromkeys(
         target for action in options if (target := getattr(action, "target", "")) in game.board.map.hexes

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPushButton,
     QSplitter,
-    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
@@ -19,9 +18,9 @@ from PySide6.QtWidgets import (
 from editor.window.frame.chrome import mark
 from editor.window.plain_text import WholeLabel, plain_tip
 from editor.window.playtest.button_rows import ButtonRows
+from editor.window.playtest.odds_view import LOW, OddsView
 from editor.window.playtest.option_lines import OptionLine, is_plain, option_lines
 from editor.window.playtest.option_list import FEW, OptionList
-from editor.window.playtest.preview import preview_html
 from editor.window.playtest.reasons import of_search
 from editor.window.playtest.references import RULE, with_links
 from editor.window.playtest.session import BY_HAND, PlaySession
@@ -30,15 +29,14 @@ from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.core.telling import Preview
 
-_LEAST_ODDS = 100
-"""Pixels; the odds are never lower."""
-
 _SEARCHED = 12
 """A longer list has a line to search it."""
 _TOLD = 4
 """So many lines of the last throw are repeated above the buttons."""
 _SAID, _SAID_BESIDE_ODDS = 5, 2
 """So many lines of a refusal, or of what else is told, are whole however low the window is."""
+_FELL, _FELL_LOW = (10, 5), (5, 4)
+"""So many lines of what the last dice brought are whole, and so many beside odds; and in a low window."""
 _LISTED = 400
 """More options than this are not listed: the map shows them better, and a list of them takes long to make."""
 
@@ -70,7 +68,8 @@ class Question(QWidget):
         self._barred: tuple[str, ...] = ()
         self._halted = False
         self.who, self.heading, self.prompt, self.message = QLabel(), WholeLabel(), QLabel(), WholeLabel(most=_SAID)
-        self.happened, self.waits = QLabel(), QLabel()
+        self.happened, self.waits = WholeLabel(), QLabel()
+        self._is_low = False
         self.who.setAccessibleName(tr("Who decides"))
         self.who.setTextFormat(Qt.TextFormat.RichText)
         for label in (self.heading, self.happened, self.prompt, self.message, self.waits):
@@ -102,12 +101,8 @@ class Question(QWidget):
         self.options = OptionList()
         self.options.itemActivated.connect(lambda item: self.chosen.emit(item.data(Qt.ItemDataRole.UserRole)))
         self.options.currentItemChanged.connect(self._look_at)
-        self.preview = QTextBrowser()
-        self.preview.setAccessibleName(tr("What it would come to"))
-        self.preview.setOpenLinks(False)
-        self.preview.anchorClicked.connect(lambda url: self._follow(url.toString()))
-        self.preview.setMinimumHeight(_LEAST_ODDS)
-        self.preview.hide()
+        self.preview = OddsView()
+        self.preview.followed.connect(self._follow)
         lists = QSplitter(Qt.Orientation.Vertical)
         lists.setChildrenCollapsible(False)
         lists.addWidget(self.options)
@@ -220,6 +215,7 @@ class Question(QWidget):
         self.who.setVisible(pending is not None)
         thrown = session.last_throw[:_TOLD]
         self.happened.setText("<br>".join(with_links(text) for text in thrown))
+        self.happened.setToolTip(plain_tip("\n".join(thrown)))
         self.happened.setVisible(bool(thrown))
         if pending is None:
             winner = session.side_titles.get(game.result or "")
@@ -271,9 +267,20 @@ class Question(QWidget):
                 # a battle in progress: its odds stand there before anything is chosen
                 asked = [line.action for line in self._lines[:FEW]]
                 previews = [found for each in asked if (found := session.preview(each)) is not None][:1]
-        self.preview.setHtml("".join(preview_html(found) for found in previews))
-        self.preview.setVisible(bool(previews))
-        self.message.keep(_SAID_BESIDE_ODDS if previews else _SAID)  # or the buttons would go out of sight
+        self.preview.show_preview(previews[0] if previews else None)
+        self._keep()
+
+    def fit(self, height: int) -> None:
+        """Leave the room of a low page to what is decided."""
+        self._is_low = height < LOW
+        self.preview.fit(height)
+        self._keep()
+
+    def _keep(self) -> None:
+        """Let only so many lines of what is told be sure of their room that no button goes out of sight."""
+        beside = not self.preview.isHidden()
+        self.message.keep(_SAID_BESIDE_ODDS if beside else _SAID)
+        self.happened.keep((_FELL_LOW if self._is_low else _FELL)[beside], is_cut=self._is_low and beside)
 
     def _follow(self, url: str) -> None:
         if url.startswith(RULE):

@@ -75,6 +75,7 @@ class ReplayBar(QWidget):
         self.now = push_button(tr("Now"), tr("Show the game as it stands"), self.show_now, keys.BACK)
         for button in (self.play, self.branch, self.now):
             button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+            button.setMinimumWidth(button.sizeHint().width())  # a bar of one line has no room for a second
         named: tuple[tuple[QWidget, str], ...] = (
             (self.turn_back, tr("The turn before")),
             (self.back, tr("The action before")),

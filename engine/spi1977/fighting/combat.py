@@ -61,6 +61,12 @@ def _at(battles: Sequence[Declared], label: str) -> Declared | None:
     return next((battle for battle in battles if label in battle.targets), None)
 
 
+def is_anew(game: RhineGame, action: object) -> bool:
+    """Tell whether an action puts a battle together anew that is declared."""
+    phases = [frame.local for frame in game.stack if isinstance(frame.local, Combat)]
+    return isinstance(action, DeclareAttack) and any(_at(local.battles, action.target) for local in phases)
+
+
 def _wanted(game: RhineGame, frame: Frame[Combat]) -> tuple[str, ...]:
     """Return the hexes whose battle would meet a duty that is open."""
     return game.derived(_wanted_by, frame.side, frame.local.battles)

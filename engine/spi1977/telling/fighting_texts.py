@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from engine.core.texts import Text
 from engine.spi1977.fighting.advance import AdvanceUnit, EndAdvance
-from engine.spi1977.fighting.combat import DeclareAttack, EndDeclaration, ResolveBattle
+from engine.spi1977.fighting.combat import DeclareAttack, EndDeclaration, ResolveBattle, is_anew
 from engine.spi1977.fighting.cover import AddFire, EndFire, FlyCover
 from engine.spi1977.fighting.depletion import RemoveGun, depletion_rule
 from engine.spi1977.fighting.flights import FlySupport
@@ -31,7 +31,11 @@ def _support(points: int) -> str:
 
 
 ACTION_TEXTS: Mapping[type, Text] = {
-    DeclareAttack: lambda game, action: f"declare a battle at {action.target}",
+    DeclareAttack: lambda game, action: (
+        f"put the battle at {action.target} together anew"
+        if is_anew(game, action)
+        else f"declare a battle at {action.target}"
+    ),
     AddTarget: lambda game, action: f"attack {action.target} as well",
     AddAttacker: lambda game, action: f"{title(game, action.unit)} joins the attack",
     AddGun: lambda game, action: f"{title(game, action.unit)} fires in the attack",

@@ -15,6 +15,7 @@ from editor.window.plain_text import ElidedLabel
 from editor.window.playtest.button_rows import ButtonRows
 from editor.window.playtest.buttons import WrappedButton
 from editor.window.playtest.game_tab import GameTab
+from editor.window.playtest.habits import idle
 from editor.window.playtest.hover import PARTED
 from editor.window.playtest.option_lines import barred, ends_phase, selections
 from editor.window.playtest.session import PlaySession
@@ -29,7 +30,7 @@ from engine.spi1977.moving.movement import CommitUnit, SelectUnit
 from engine.spi1977.state import RhineGame
 from tests.canvas.conftest import counter
 from tests.editor.playtest.by_hand import seated
-from tests.games.spi1977.fights import fight, put_together
+from tests.games.spi1977.fights import declare, fight, put_together
 from tests.games.spi1977.positions import company, german, gun, key_of, position, us
 
 HERE, THERE = "C1010", "C1011"
@@ -260,3 +261,16 @@ def test_what_yields_its_room_ends_between_two_lines(qtbot: QtBot) -> None:
     assert {losses.y() + step, losses.y() + 2 * step} <= seen
     area.resize(300, area.sizeHint().height())
     assert area.viewport().height() == area.height()
+
+
+def test_a_battle_that_is_declared_is_offered_to_be_put_together_anew_and_no_hex_is_left_to_attack() -> None:
+    # 10.16: each hex is attacked in one battle of a phase; until the declaration ends it may be changed
+    game = position([german("y", HERE, attack=6), us("x", THERE)])
+    declare(game, THERE, ["y"])
+    asked = PlaySession.__new__(PlaySession)
+    asked.game, asked.seats, asked.two_people, asked.shows_all, asked.looks_on = game, {}, False, True, None
+    assert [asked.describe(action) for action in asked.options()] == [
+        "declare no more battles",
+        f"put the battle at {THERE} together anew",
+    ]
+    assert idle(asked) is None

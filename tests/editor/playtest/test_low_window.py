@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.window.playtest.game_tab import GameTab
@@ -62,3 +62,54 @@ def test_the_key_of_the_main_button_counts_wherever_the_focus_lies(qtbot: QtBot)
     assert tab.session is not None
     qtbot.keyClick(elsewhere, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert len(tab.session.records) > 1
+
+
+def in_an_attack(tab: GameTab) -> None:
+    """Put an attack of Kampfgruppe Peiper together: odds are shown."""
+    tab.start.recommended.click()
+    session = tab.session
+    assert session is not None
+    while session.decision is not None and session.decision.phase != "attack_setup":
+        session.act(session.advice("cautious"))
+    tab.refresh()
+
+
+def test_in_a_low_window_the_tabs_below_are_folded_while_odds_are_shown_and_a_click_unfolds_them(qtbot: QtBot) -> None:
+    tab = opened(qtbot, LOW)
+    in_an_attack(tab)
+    bar = tab.below.tabBar()
+    assert tab.folded.is_folded and tab.below.maximumHeight() == bar.sizeHint().height()
+    qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(0).center())
+    assert not tab.folded.is_folded
+    tab.resize(1200, HIGH)
+    assert not tab.folded.is_folded
+
+
+def test_a_low_window_has_all_chances_in_a_line_before_what_each_result_means(qtbot: QtBot) -> None:
+    tab = opened(qtbot, LOW)
+    in_an_attack(tab)
+    assert " · D1 16.7 %" in tab.question.preview.toPlainText().replace("\xa0", " ")
+    tab.resize(1200, HIGH)
+    assert " · D1 16.7 %" not in tab.question.preview.toPlainText().replace("\xa0", " ")
+
+
+def test_the_question_before_a_phase_ends_and_a_note_push_no_button_out_of_a_low_window(qtbot: QtBot) -> None:
+    tab = opened(qtbot, LOW)
+    tab.start.recommended.click()
+    tab.question.say("“Game 2” goes on where it stood. “New game” begins another, and this one stays.", is_good=True)
+    tab.handy.warn("41 units could still act. End the phase?")
+    QApplication.processEvents()
+    assert tab.minimumSizeHint().height() <= LOW
+    rows = tab.question.buttons
+    assert rows.mapTo(tab, QPoint(0, rows.height())).y() <= LOW
+    assert tab.replay.mapTo(tab, QPoint(0, tab.replay.height())).y() <= LOW
+
+
+def test_the_boxes_over_the_map_break_into_lines_instead_of_making_the_page_wider(qtbot: QtBot) -> None:
+    tab = opened(qtbot, LOW)
+    tab.resize(tab.minimumSizeHint().width(), LOW)
+    assert tab.minimumSizeHint().width() <= 1100  # of 1280 pixels with the rail and the frames
+    QApplication.processEvents()
+    boxes = [tab.board.show_reach, tab.board.show_odds]
+    assert boxes[1].y() > boxes[0].y()
+    assert all(box.geometry().right() <= tab.board.width() for box in boxes)
