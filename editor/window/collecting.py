@@ -24,6 +24,12 @@ QUIET, PATIENCE = 2_000, 3
 """While more is made from one look to the next than this, somebody waits for it, as for a game that is chosen: all is
 looked through when that is over, which takes a tenth of a second, or when so many times ``WHOLE`` were made."""
 
+ALL = 10
+"""What has outlived a look through all, as the rows of a library and the game that is played, is left out of the next
+ones, which took a tenth of a second in the middle of a click; but each of so many looks through that again, and the one
+after as much was made at once as by a game that is chosen: the one before it goes then."""
+_AT_ONCE = 1.5
+
 AWAITED = 100
 """Milliseconds for which nothing is looked through after somebody said that a person waits."""
 
@@ -66,7 +72,7 @@ class Looks:
     """Remembers how much has been made since all was looked through."""
 
     def __init__(self) -> None:
-        self._made = 0
+        self._made = self._looks = 0
 
     def collect_what_is_due(self) -> int:
         """Look through the oldest generation that is full, and all after ``WHOLE``; return how many objects went. What
@@ -82,6 +88,12 @@ class Looks:
             return 0
         oldest = 2 if is_whole else max(due)
         self._made = 0 if oldest == 2 else made
+        if is_whole:
+            self._looks += 1
+            if self._looks % ALL == 0 or made > _AT_ONCE * WHOLE:
+                gc.unfreeze()
         found = gc.collect(oldest)
+        if is_whole:
+            gc.freeze()
         hand_back()
         return found

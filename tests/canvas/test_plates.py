@@ -22,6 +22,13 @@ def shown(view: MapView) -> QImage:
     return view.viewport().grab().toImage()
 
 
+def with_moved_stack(scene: MapScene) -> MapScene:
+    """Return the scene with its first stack, which is within the view, in another hex."""
+    stacks = {scene.label(cell): stack for cell, stack in scene.stacks.items()}
+    stacks["A4.05"] = stacks.pop(next(iter(stacks)))
+    return scene.with_stacks(stacks)[0]
+
+
 @pytest.fixture
 def make(qtbot: QtBot, scene: MapScene) -> Callable[[], MapView]:
     def made() -> MapView:
@@ -53,6 +60,30 @@ def test_a_counter_taken_away_is_seen_no_more(make: Callable[[], MapView]) -> No
     for each in (view, fresh):
         each.update_scene(bare)
     assert shown(view) == shown(fresh) != before
+
+
+def test_a_counter_that_moves_is_seen_as_if_all_were_painted_now(make: Callable[[], MapView]) -> None:
+    view, fresh = make(), make()
+    before = shown(view)
+    moved = with_moved_stack(view.scene_data)
+    for each in (view, fresh):
+        each.update_scene(moved)
+    assert shown(view) == shown(fresh) != before
+
+
+def test_only_the_hexes_of_the_moved_stack_are_drawn_anew(
+    make: Callable[[], MapView], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = make()
+    shown(view)
+    item = view._items["counters"]
+    paint, rects = item._paint, list[QRectF]()
+    monkeypatch.setattr(item, "_paint", lambda frame: (rects.append(frame.rect), paint(frame)))
+    view.update_scene(with_moved_stack(view.scene_data))
+    shown(view)
+    widest = 2 * items.AROUND * view.pixels_per_hex + 2  # whole pixels on both sides
+    assert len(rects) == 2  # where it stood, and where it stands
+    assert all(rect.width() <= widest and rect.height() <= widest for rect in rects)
 
 
 @pytest.mark.parametrize("theme", theme_names())

@@ -100,6 +100,11 @@ def test_a_road_can_be_added_and_taken_away(small: MapScene) -> None:
     assert len(new.with_link("B44.10", "B44.11", None)[0].links) == 1
 
 
+def test_counters_that_stay_leave_the_scene_as_it_is(scene: MapScene) -> None:
+    same = {scene.label(cell): tuple(stack) for cell, stack in scene.stacks.items()}
+    assert scene.with_stacks(same) == (scene, ())
+
+
 def test_new_stacks_touch_the_hexes_that_differ(scene: MapScene) -> None:
     new, touched = scene.with_stacks({"A2.02": scene.stacks[(2, 2)], "A3.03": (counter("a#1"),)})
     assert touched == ("A3.03", "A4.10")  # one stack is new, one is gone, one stayed

@@ -32,6 +32,15 @@ def _soon() -> Iterator[None]:
     gc.set_threshold(*before)
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _as_before() -> Iterator[None]:
+    """Let the tests behind these look through no more than those before them."""
+    yield
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+
+
 def make_much() -> None:
     kept: list[list[object]] = [[] for _ in range(5_000)]
     assert len(kept) == 5_000
@@ -103,6 +112,43 @@ def test_rings_that_have_grown_old_stay_while_much_is_made_and_go_when_that_is_o
         handed.clear()
         looks.collect_what_is_due()
         assert len(ended) == 1 and handed == [1]  # and what it took goes back to the system
+
+
+def test_what_has_outlived_a_look_through_all_is_left_out_of_the_next_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(collecting, "WHOLE", 4_000)
+    monkeypatch.setattr(collecting, "QUIET", 10_000)  # what is made here is not much
+    monkeypatch.setattr(collecting, "ALL", 3)
+    ended: list[int] = []
+    with collecting.in_this_thread():
+        gc.set_threshold(50, 1_000, 1_000)
+        looks, ring = collecting.Looks(), Ring(ended)
+        kept = []
+
+        def look() -> None:
+            kept.append([[] for _ in range(5_000)])  # type: list[list[object]]
+            looks.collect_what_is_due()
+
+        look()
+        del ring
+        look()
+        assert ended == []
+        look()  # the third looks through all again
+        assert len(ended) == 1
+
+
+def test_after_much_was_made_at_once_all_is_looked_through_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(collecting, "WHOLE", 4_000)
+    monkeypatch.setattr(collecting, "QUIET", 10_000)
+    ended: list[int] = []
+    with collecting.in_this_thread():
+        gc.set_threshold(50, 1_000, 1_000)
+        looks, ring = collecting.Looks(), Ring(ended)
+        kept = [[] for _ in range(5_000)]  # type: list[list[object]]
+        looks.collect_what_is_due()
+        del ring
+        kept += [[] for _ in range(7_000)]  # more than half as much again as 4,000, as by another game
+        looks.collect_what_is_due()
+        assert (len(kept), len(ended)) == (12_000, 1)
 
 
 def test_what_was_let_go_of_goes_back_to_the_system_with_the_youngest(monkeypatch: pytest.MonkeyPatch) -> None:

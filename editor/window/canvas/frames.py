@@ -6,7 +6,7 @@ makes one per layer and repaint, a screenshot makes one for a whole picture.
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import ceil
 from typing import Any, Protocol, TypeVar
 
@@ -99,15 +99,19 @@ class Frame:
 
     def map_rect(self, margin: float = 0.0) -> tuple[float, float, float, float]:
         """Return left, top, right and bottom of what needs painting in map units, widened by a margin."""
-        left, top = (self.rect.left() - self.origin_x) / self.scale, (self.rect.top() - self.origin_y) / self.scale
-        right, bottom = left + self.rect.width() / self.scale, top + self.rect.height() / self.scale
+        left, top, right, bottom = self._exposed
         return left - margin, top - margin, right + margin, bottom + margin
+
+    @cached_property
+    def _exposed(self) -> tuple[float, float, float, float]:
+        left, top = (self.rect.left() - self.origin_x) / self.scale, (self.rect.top() - self.origin_y) / self.scale
+        return left, top, left + self.rect.width() / self.scale, top + self.rect.height() / self.scale
 
     def shows(self, cell: Cell, margin: float = 1.0) -> bool:
         """Return whether something of the given reach around a cell can be seen."""
         x, y = self.scene.geometry.center(cell)
-        left, top, right, bottom = self.map_rect(margin)
-        return left <= x <= right and top <= y <= bottom
+        left, top, right, bottom = self._exposed
+        return left - margin <= x <= right + margin and top - margin <= y <= bottom + margin
 
     def polygon(self, cell: Cell, share: float = 1.0) -> QPolygonF:
         """Return the hex of a cell in pixels, drawn in to a share of its size."""
@@ -131,6 +135,13 @@ class Frame:
         if self.budget is not None and make.cache_info().misses != before:
             self.budget.spend()
         return found
+
+    def stamp(self, middle: QPointF, image: QImage) -> None:
+        """Draw a picture centered on a point, pixel by pixel of the screen."""
+        ratio = self.ratio
+        wide, high = image.width() / ratio, image.height() / ratio
+        left, top = (round((at - size / 2) * ratio) / ratio for at, size in ((middle.x(), wide), (middle.y(), high)))
+        self.painter.drawImage(QRectF(left, top, wide, high), image)
 
     def halo_text(self, middle: QPointF, text: str, pixels: int, color: str, style: str = "") -> None:
         """Write text centered on a point, with a halo; ``style`` names ``bold`` and ``italic``."""
@@ -158,13 +169,8 @@ class Frame:
         rect = plate_of(middle, text, pixels)
         if within is not None:
             rect = pushed_into(rect, within)
-        plate = QColor(fill)
-        plate.setAlpha(alpha)
-        self.painter.setPen(QPen(QColor(ink), max(0.8, pixels * 0.08)))
-        self.painter.setBrush(plate)
-        self.painter.drawRoundedRect(rect, rect.height() * 0.35, rect.height() * 0.35)
-        self.painter.setFont(map_font(pixels, QFont.Weight.Bold))
-        self.painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+        image = self.kept(pill_image, text, pixels, fill, ink, alpha, self.ratio)
+        self.stamp(rect.center(), image)
 
 
 def plate_of(middle: QPointF, text: str, pixels: int) -> QRectF:
@@ -179,6 +185,27 @@ def pushed_into(rect: QRectF, within: QRectF) -> QRectF:
     left = max(within.left() + _RIM, min(rect.left(), within.right() - _RIM - rect.width()))
     top = max(within.top() + _RIM, min(rect.top(), within.bottom() - _RIM - rect.height()))
     return QRectF(left, top, rect.width(), rect.height())
+
+
+@kept_within(megabytes=2)
+def pill_image(text: str, pixels: int, fill: str, ink: str, alpha: int, ratio: float) -> QImage:
+    """Return a text in its rounded plate: letters set anew for each hex of a reach would cost more than all else."""
+    rect, line = plate_of(QPointF(), text, pixels), max(0.8, pixels * 0.08)
+    half = QPointF(ceil((rect.width() + line) / 2) + 1, ceil((rect.height() + line) / 2) + 1)
+    image = blank_image(round(2 * half.x() * ratio), round(2 * half.y() * ratio))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(ratio, ratio)
+    painter.translate(half)
+    plate = QColor(fill)
+    plate.setAlpha(alpha)
+    painter.setPen(QPen(QColor(ink), line))
+    painter.setBrush(plate)
+    painter.drawRoundedRect(rect, rect.height() * 0.35, rect.height() * 0.35)
+    painter.setFont(map_font(pixels, QFont.Weight.Bold))
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+    painter.end()
+    return finished(image)
 
 
 @kept_within(megabytes=4)

@@ -6,16 +6,18 @@ while the wheel turns, the plate of another zoom is stretched; and when it rests
 the other, one in a frame.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from editor.window.canvas.frames import Budget, Frame, OutOfTimeError
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.stamps import blank_image
+from engine.core.hexes import Cell
 
 REACH = 128
 """Pixels by which a plate is larger than the view on each side, at least."""
@@ -26,7 +28,13 @@ ATTEMPTS = 60
 APART = 48
 """Pixels by which the plate of a layer is larger than that of the one below: the view does not leave all at once."""
 
+PATCHES = 12
+"""In so many hexes at most is a plate painted anew: more of them take as long as the whole."""
+AROUND = 1.0
+"""So far from its middle, in map units, a hex has something of its own on a layer, at most."""
+
 MadeOf = Callable[[], tuple[object, ...]]
+Differs = Callable[[tuple[Any, ...], tuple[Any, ...]], Collection[Cell] | None]
 
 
 @dataclass
@@ -81,7 +89,8 @@ class Turn:
 class LayerItem(QGraphicsItem):
     """A layer: hands a frame in pixels to a painting function. ``made_of`` returns all that its picture rests on beside
     theme and zoom; without it the layer is painted each time. Layers of one view share a ``turn``. ``is_local``: what
-    it paints at a place is the same whatever else is painted, so a plate takes over what lies on the one before."""
+    it paints at a place is the same whatever else is painted, so a plate takes over what lies on the one before;
+    ``differs`` tells of such a layer in which hexes it is another, by what it was made of and is, None for all."""
 
     def __init__(
         self,
@@ -92,9 +101,10 @@ class LayerItem(QGraphicsItem):
         is_hurried: Callable[[], bool] = lambda: False,
         turn: Turn | None = None,
         is_local: bool = False,
+        differs: Differs | None = None,
     ) -> None:
         super().__init__()
-        self._is_local = is_local
+        self._is_local, self._differs = is_local, differs
         self._turn = turn or Turn()
         self._paint, self._source, self._made_of, self._is_hurried = paint, source, made_of, is_hurried
         self._reach = REACH + order * APART
@@ -140,6 +150,7 @@ class LayerItem(QGraphicsItem):
         """Return a plate on which the view lies, in pixels from the origin of the map."""
         made_of = self._made_of() if self._made_of is not None else ()
         painted_for = theme_name, scale, ratio
+        self._patch(scene, made_of, painted_for)
         known = self._plate if self._plate is not None and self._plate.is_of(made_of, theme_name) else None
         if known is not None and self._is_hurried():
             return known
@@ -155,6 +166,33 @@ class LayerItem(QGraphicsItem):
             self._turn.unfinished = True
         assert self._plate is not None
         return self._plate
+
+    def _patch(self, scene: MapScene, made_of: tuple[object, ...], painted_for: tuple[str, float, float]) -> None:
+        """Paint the few hexes of the plate anew in which it is another now; else leave it as it is."""
+        plate, (theme_name, scale, ratio) = self._plate, painted_for
+        is_of_use = plate is not None and plate.painted_for == painted_for and ratio == round(ratio)
+        if plate is None or self._differs is None or not is_of_use or plate.is_of(made_of, theme_name):
+            return
+        cells = self._differs(plate.made_of, made_of)
+        if cells is None or len(cells) > PATCHES:
+            return
+        plate.made_of = made_of
+        origin, reach, size = -plate.covers.topLeft(), AROUND * scale, plate.covers.size()
+        painter = QPainter(plate.image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for cell in cells:
+            x, y = scene.geometry.center(cell)
+            middle = QPointF(x * scale, y * scale) + origin
+            near = QRectF(middle, middle).adjusted(-reach, -reach, reach, reach).intersected(QRectF(QPointF(), size))
+            if near.isEmpty():
+                continue
+            rect = QRectF(near.toAlignedRect())
+            painter.setClipRect(rect)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+            painter.fillRect(rect, Qt.GlobalColor.transparent)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+            self._paint(Frame(painter, scene, theme_name, scale, origin.x(), origin.y(), rect))
+        painter.end()
 
     def _painted(
         self,

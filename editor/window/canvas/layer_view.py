@@ -31,8 +31,7 @@ class LayerView(CameraView):
         super().__init__(parent)
         self._map: MapScene | None = None
         self._theme = theme_names()[0]
-        self._shown = Shown()
-        self._turn = Turn()
+        self._shown, self._turn = Shown(), Turn()
         self._catches_up = False
         """Whether what an edit has changed is painted before the next frame."""
         self._between = once(self, 0, self._go_on)
@@ -56,6 +55,7 @@ class LayerView(CameraView):
             lambda: self.is_hurried,
             self._turn,
             layer.is_local,
+            layer.differs,
         )
         item.setVisible(False)
         return item

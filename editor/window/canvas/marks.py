@@ -92,10 +92,7 @@ def _hexes(frame: Frame, cells: Mapping[Cell, str]) -> None:
     for cell, name in cells.items():
         if frame.shows(cell):
             image = _hex_stamp(frame.scene.geometry, frame.theme_name, name, frame.scale * ratio)
-            x, y = frame.center(cell).toTuple()
-            wide, high = image.width() / ratio, image.height() / ratio
-            left, top = (round((at - size / 2) * ratio) / ratio for at, size in ((x, wide), (y, high)))
-            frame.painter.drawImage(QRectF(left, top, wide, high), image)
+            frame.stamp(frame.center(cell), image)
 
 
 @lru_cache(maxsize=32)

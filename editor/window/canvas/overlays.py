@@ -2,14 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import atan2, cos, sin
+from math import atan2, ceil, cos, sin
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPolygonF
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from editor.window.canvas.curves import smooth_polyline
 from editor.window.canvas.frames import Frame
+from editor.window.canvas.geometry import Geometry
+from editor.window.canvas.kept_pictures import kept_within
 from editor.window.canvas.scene import MapScene
+from editor.window.canvas.stamps import blank_image, finished
+from editor.window.theme import theme_by_name
 from engine.core.hexes import Cell
 
 TEXTS_FROM = 20.0
@@ -52,18 +56,36 @@ Overlay = Mapping[Cell, OverlayCell]
 
 def paint_fills(frame: Frame, overlays: Sequence[Overlay]) -> None:
     """Fill the hexes of overlays, under the counters."""
+    geometry, scale = frame.scene.geometry, frame.scale * frame.ratio
     for overlay in overlays:
         for cell, item in overlay.items():
-            if not item.fill or not frame.shows(cell):
-                continue
-            color = QColor(frame.theme.overlay(item.fill))
-            color.setAlpha(_FAINT if item.is_faint else _FULL)
-            frame.painter.setBrush(color)
-            pen = frame.pen(frame.theme.overlay(item.fill), max(1.0, frame.scale * 0.02), 190)
-            if item.is_faint:
-                pen.setDashPattern([4.0, 3.0])
-            frame.painter.setPen(pen)
-            frame.painter.drawPolygon(frame.polygon(cell, 0.94))
+            if item.fill and frame.shows(cell):
+                look = _fill(geometry, frame.theme_name, item.fill, item.is_faint, scale, frame.ratio)
+                frame.stamp(frame.center(cell), look)
+
+
+@kept_within(megabytes=2)
+def _fill(geometry: Geometry, theme_name: str, name: str, is_faint: bool, scale: float, ratio: float) -> QImage:
+    """Return the fill of a hex, at so many pixels per hex: a reach has thousands that are alike."""
+    color, side = QColor(theme_by_name(theme_name).overlay(name)), ceil(scale * 1.2) | 1
+    image = blank_image(side, side)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    line = QColor(color)
+    line.setAlpha(190)
+    pen = QPen(line, max(ratio, scale * 0.02))
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    if is_faint:
+        pen.setDashPattern([4.0, 3.0])
+    color.setAlpha(_FAINT if is_faint else _FULL)
+    painter.setPen(pen)
+    painter.setBrush(color)
+    middle, share = side / 2, 0.94 * scale
+    corners = [QPointF(middle + dx * share, middle + dy * share) for dx, dy in geometry.corner_offsets]
+    painter.drawPolygon(QPolygonF(corners))
+    painter.end()
+    return finished(image)
 
 
 def paint_texts(frame: Frame, overlays: Sequence[Overlay]) -> None:

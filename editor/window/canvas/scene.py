@@ -276,8 +276,7 @@ class MapScene:
         side = self.side_of(hex_a, hex_b)
         if side is None:
             return self, ()
-        links = dict(self.links)
-        links.pop(side, None)
+        links = {each: known for each, known in self.links.items() if each != side}
         if kind is not None:
             links[side] = kind
         return self._with(links=links), (hex_a, hex_b)
@@ -297,4 +296,5 @@ class MapScene:
         """Return the scene with these counters and no others, and the hexes whose stack differs."""
         new = {cell: stack for label, stack in stacks.items() if stack and (cell := self.cell(label)) is not None}
         differing = [cell for cell in new.keys() | self.stacks.keys() if new.get(cell) != self.stacks.get(cell)]
-        return self._with(stacks=new), tuple(self.label(cell) for cell in sorted(differing))
+        touched = tuple(self.label(cell) for cell in sorted(differing))
+        return (self._with(stacks=new), touched) if touched else (self, ())

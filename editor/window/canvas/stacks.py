@@ -3,7 +3,7 @@
 The painter and the pointer ask the same functions, so what is seen is what is hit.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, sqrt
 
@@ -15,6 +15,8 @@ from editor.window.canvas.geometry import Point
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.scene import MapScene
 from engine.core.hexes import Cell
+
+Stacks = Mapping[Cell, tuple[CounterPicture, ...]]
 
 COUNTER = 0.7
 """Size of a counter in map units."""
@@ -45,9 +47,7 @@ def counter_at(scene: MapScene, x: float, y: float) -> tuple[Cell, CounterPictur
 def paint_stacks(frame: Frame, hidden: str = "") -> None:
     """Draw the visible stacks; ``hidden`` is the key of a counter that is being dragged."""
     size = max(5, round(COUNTER * frame.scale))
-    for cell in sorted(frame.scene.stacks, key=lambda cell: (cell[1], cell[0])):
-        if not frame.shows(cell):
-            continue
+    for cell in sorted(filter(frame.shows, frame.scene.stacks), key=lambda cell: (cell[1], cell[0])):
         stack = tuple(item for item in frame.scene.stacks[cell] if item.key != hidden)
         middle = frame.center(cell)
         for (dx, dy), picture in zip(stack_offsets(len(stack)), stack[-_SHOWN:], strict=True):

@@ -148,8 +148,7 @@ class BoardView(QWidget):
         """Show units, markers and overlays; ``focus`` is the unit or hex that was pointed at."""
         assert self._pictures is not None
         game = session.seen
-        scene, touched = self.view.scene_data.with_stacks(self._pictures.stacks(game))
-        self.view.update_scene(scene, touched)
+        self.view.update_scene(self.view.scene_data.with_stacks(self._pictures.stacks(game))[0])
         is_played = session.looks_on is None
         reach = overlay_of_options(game, options, focus) if is_played and self.show_reach.isChecked() else {}
         fought = session.decision.subject if session.decision is not None else ""

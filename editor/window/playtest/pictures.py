@@ -18,9 +18,17 @@ class PositionPictures:
         self._unsure, self._declared = unsure_counters(scenario), scenario.declared
         self._bands = bands_of(scenario.counters)
         self._badges = badge_file().get(scenario.game, ())
+        self._made: dict[tuple[str, str, int, tuple[str, ...]], CounterPicture] = {}
 
     def picture(self, unit: Unit) -> CounterPicture:
-        """Return the counter of a unit as it lies there."""
+        """Return the counter of a unit as it lies there; the same one while it lies so."""
+        lies = unit.id, unit.face, unit.steps_lost, unit.marks
+        found = self._made.get(lies)
+        if found is None:
+            found = self._made[lies] = self._picture(unit)
+        return found
+
+    def _picture(self, unit: Unit) -> CounterPicture:
         counter = self._counters[unit.id]
         shown = [badge for badge in self._badges if badge.mark and unit.has(badge.mark)]
         marks = tuple(badge.shown for badge in shown)

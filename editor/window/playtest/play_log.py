@@ -6,12 +6,13 @@ from html import escape
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QListWidgetItem, QMenu, QVBoxLayout, QWidget
 
 from editor.window.mnemonics import give_letters
 from editor.window.plain_text import broken, plain_tip
 from editor.window.playtest.log_filter import LogFilter
 from editor.window.playtest.log_lines import LogLine
+from editor.window.playtest.log_list import LogList
 from editor.window.playtest.references import HEX, PLACE, RULE, hexes_in, link, rules_in
 from editor.window.translation import tr
 from engine.core.events import OWN_SIGN
@@ -51,9 +52,8 @@ class PlayLog(QWidget):
         self._shown: list[LogLine] = []  # those that the filter lets through
         self._first = self._end = 0  # the lines that are listed
         self._marked = False  # a line of a record that is looked at
-        self.list = QListWidget()
+        self.list = LogList()
         self.list.setAccessibleName(tr("Play log"))
-        self.list.setWordWrap(True)
         self.list.setMinimumHeight(_LEAST)
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.list.customContextMenuRequested.connect(self._menu)
@@ -117,14 +117,14 @@ class PlayLog(QWidget):
 
     def _add(self, first: int, end: int) -> None:
         for line in self._shown[first:end]:
-            self.list.addItem(_item(line))
+            self.list.append(_item(line))
         self._end = end
 
     def _add_turner(self, text: str, first: int) -> None:
         """Add a line that lists others when it is clicked."""
         item = QListWidgetItem(text)
         item.setData(_FIRST, first)
-        self.list.addItem(item)
+        self.list.append(item)
 
     def mark(self, record: int | None) -> None:
         """Mark the last line of a record that is looked at; None marks none, and what was marked goes out of mind."""

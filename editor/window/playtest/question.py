@@ -231,7 +231,9 @@ class Question(QWidget):
         if step is not None and step.side in titles and step.side != pending.side:
             text = f"<b>{titles[pending.side]} decides now</b>, in the middle of the {titles[step.side]} turn"
         self.who.setText(text + ("" if seat == BY_HAND else f" &nbsp;·&nbsp; machine: {escape(seat)}"))
-        self.who.setStyleSheet(f"background: {SIDE_COLORS[pending.side]}; color: white; padding: 5px 8px")
+        look = f"background: {SIDE_COLORS[pending.side]}; color: white; padding: 5px 8px"
+        if look != self.who.styleSheet():
+            self.who.setStyleSheet(look)
 
     def _prompt(self, session: PlaySession) -> str:
         """Return what is asked: of a unit that a person sets up before its time, its own hex."""

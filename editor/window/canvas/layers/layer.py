@@ -1,7 +1,8 @@
 """What is a layer of the map? One record; the view makes an item of each and knows no layer by name."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from PySide6.QtCore import QRectF
 
@@ -64,8 +65,10 @@ class Layer:
     ``goes_with``: the layer with which it is switched. ``listens`` returns all that its picture rests on beside theme
     and zoom, the same objects while they are unchanged; without it the layer is painted at every repaint.
     ``is_local``: what it paints at a place is the same whatever else is seen, so a pan paints only what has come into
-    reach. ``in_picture`` paints it into a picture file, with the room that names have taken there; without it, it is in
-    none. ``is_on_at_first`` tells whether its switch is on until somebody turns it.
+    reach. ``differs`` tells of a local layer in which hexes its picture is another, by what it rested on before and
+    rests on now, None for everywhere: only these are painted anew. ``in_picture`` paints it into a picture file, with
+    the room that names have taken there; without it, it is in none. ``is_on_at_first`` tells whether its switch is on
+    until somebody turns it.
     """
 
     key: str
@@ -75,6 +78,7 @@ class Layer:
     goes_with: str = ""
     listens: Callable[[MapScene, Shown], tuple[object, ...]] | None = None
     is_local: bool = False
+    differs: Callable[[tuple[Any, ...], tuple[Any, ...]], Collection[Cell] | None] | None = None
     in_picture: Callable[[Frame, Room], object] | None = None
     is_on_at_first: bool = True
 

@@ -6,9 +6,10 @@ from editor.window.canvas.hex_words import paint_hex_words
 from editor.window.canvas.layers.layer import Layer, Shown
 from editor.window.canvas.painting import PARTS
 from editor.window.canvas.room import Room
-from editor.window.canvas.stacks import paint_fan, paint_stacks
+from editor.window.canvas.stacks import Stacks, paint_fan, paint_stacks
 from editor.window.canvas.unit_names import paint_unit_names
 from editor.window.canvas.water_names import paint_water_names
+from engine.core.hexes import Cell
 
 
 def _names(frame: Frame, _shown: Shown) -> None:
@@ -25,6 +26,12 @@ def _areas_in_picture(frame: Frame, room: Room) -> None:
 def _names_in_picture(frame: Frame, room: Room) -> None:
     lettering.paint_places(frame, room, is_whole=True)
     paint_water_names(frame, room)
+
+
+def _other_stacks(older: tuple[Stacks, str], newer: tuple[Stacks, str]) -> list[Cell] | None:
+    """Return the hexes with another stack; None where something was taken into the hand, or put down."""
+    (before, taken), (now, held) = older, newer
+    return None if taken != held else [cell for cell in before.keys() | now.keys() if before.get(cell) != now.get(cell)]
 
 
 def _preview(frame: Frame, shown: Shown) -> None:
@@ -74,6 +81,7 @@ LAYERS = (
         menu="Counters",
         listens=lambda scene, shown: (scene.stacks, shown.dragged),
         is_local=True,
+        differs=_other_stacks,
         in_picture=lambda frame, _: paint_stacks(frame),
     ),
     Layer(
