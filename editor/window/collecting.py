@@ -28,7 +28,8 @@ ALL = 10
 """What has outlived a look through all, as the rows of a library and the game that is played, is left out of the next
 ones, which took a tenth of a second in the middle of a click; but each of so many looks through that again, and the one
 after as much was made at once as by a game that is chosen: the one before it goes then."""
-_AT_ONCE = 1.5
+AT_ONCE = 1.5
+"""So many times ``WHOLE`` are made from one look to the next by a game that is chosen, by none that is played."""
 
 AWAITED = 100
 """Milliseconds for which nothing is looked through after somebody said that a person waits."""
@@ -72,7 +73,7 @@ class Looks:
     """Remembers how much has been made since all was looked through."""
 
     def __init__(self) -> None:
-        self._made = self._looks = 0
+        self._made = self._looks = self._at_once = 0
 
     def collect_what_is_due(self) -> int:
         """Look through the oldest generation that is full, and all after ``WHOLE``; return how many objects went. What
@@ -88,10 +89,12 @@ class Looks:
             return 0
         oldest = 2 if is_whole else max(due)
         self._made = 0 if oldest == 2 else made
+        self._at_once = max(self._at_once, gc.get_count()[0])
         if is_whole:
             self._looks += 1
-            if self._looks % ALL == 0 or made > _AT_ONCE * WHOLE:
+            if self._looks % ALL == 0 or self._at_once > AT_ONCE * WHOLE:
                 gc.unfreeze()
+            self._at_once = 0
         found = gc.collect(oldest)
         if is_whole:
             gc.freeze()
