@@ -1,27 +1,27 @@
 """What tests of the page of a new scenario share: the page, the pixel of a hex, a drag around hexes."""
 
-from pathlib import Path
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
-from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.panels.begin_page import BeginPage
-from editor.window.settings import Settings
-from tests.editor.small import GAME, SCENARIO
+from editor.window.panels.begun_form import BEGUN
+from tests.editor.conftest import forget_page
 
 
-def shown_window(document: Document, qtbot: QtBot, folder: Path) -> MainWindow:
-    """Return a window over the small library that shows the whole map."""
-    document.choose(GAME, SCENARIO)
-    found = MainWindow(document, Settings(folder / "settings.ini"))
-    qtbot.addWidget(found)
-    found.resize(1400, 900)
-    found.show()
-    found.map_area.view.fit()
-    return found
+@contextmanager
+def at_beginning(used_window: MainWindow) -> Iterator[MainWindow]:
+    """Give a window that shows the whole map and in which nothing is half begun."""
+    used_window.resize(1400, 900)
+    used_window.map_area.view.fit()
+    yield used_window
+    used_window.center.set_split("both")
+    used_window.open_area("map")
+    forget_page(used_window, "begin")
+    used_window.settings.set_text(BEGUN, "{}")
 
 
 def page_of(window: MainWindow) -> BeginPage:

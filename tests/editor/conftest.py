@@ -17,6 +17,7 @@ from db.models import TABLES
 from editor.window.app import open_window
 from editor.window.asked_meaning import AskedMeaning
 from editor.window.document import Document
+from editor.window.frame.kept_pages import end
 from editor.window.main_window import MainWindow
 from editor.window.panels import problems
 from editor.window.panels.inspector import PAGES
@@ -80,6 +81,17 @@ def make_pages(window: MainWindow) -> None:
     """Make all pages of the inspector, for who looks through every part of a window."""
     for page in PAGES:
         getattr(window.docks.inspector, page)
+
+
+def forget_page(window: MainWindow, key: str) -> None:
+    """Let a page be made anew when it is opened next, as if nobody had been there."""
+    kept = window._pages
+    kept._left.pop(key, None)
+    page = kept._widgets.pop(key, None)
+    if page is not None:
+        end(page)
+        window.center.pages.removeWidget(page)
+        page.deleteLater()
 
 
 @contextmanager

@@ -1,20 +1,18 @@
 """A scenario is cut out of a larger one in the window: outline by mouse, answers and edges in tables."""
 
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea
-from pytestqt.qtbot import QtBot
 
 from db.changes import ChangeSet
 from editor.edits.map import set_terrain
 from editor.edits.scenarios import copy_scenario, new_scenario
-from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from engine.data import schema
-from tests.editor.beginning import drag_around, page_of, shown_window, step
+from tests.editor.beginning import at_beginning, drag_around, page_of, step
 from tests.editor.small import GAME, RESERVE, SCENARIO, TANKS, labels
 from tests.some_now import some_now
 
@@ -32,8 +30,9 @@ def cut_with_positions(window: MainWindow) -> None:
 
 
 @pytest.fixture
-def window(document: Document, qtbot: QtBot, tmp_path: Path) -> MainWindow:
-    return shown_window(document, qtbot, tmp_path)
+def window(used_window: MainWindow) -> Iterator[MainWindow]:
+    with at_beginning(used_window) as found:
+        yield found
 
 
 def test_a_cut_is_made_with_answers_and_edges_as_they_were_chosen(window: MainWindow) -> None:
@@ -183,6 +182,7 @@ def test_the_page_says_that_it_works_while_a_scenario_is_begun(window: MainWindo
     page.look()
     window.document.changed.connect(look)
     QTest.mouseClick(page.begin, Qt.MouseButton.LeftButton)
+    window.document.changed.disconnect(look)
     assert seen == [("The scenario is being begun ...", True)] and QApplication.overrideCursor() is None
 
 
@@ -220,6 +220,7 @@ def test_a_beginning_is_stopped_by_escape_after_it_was_written_and_all_is_as_bef
 
     window.document.changed.connect(press)
     assert not page.make()
+    window.document.changed.disconnect(press)
     assert seen == [True, False]  # written, and taken back
     assert (scenarios(window), window.document.scenario, page.title.text()) == (before, shown, "Right half")
 

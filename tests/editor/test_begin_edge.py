@@ -1,27 +1,26 @@
 """The edge of a new scenario: stretches with roles, pointed out on the map, several at once."""
 
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
-from pytestqt.qtbot import QtBot
 
 from db.changes import Change, ChangeSet
-from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.panels.begin_page import BeginPage
 from engine.data import schema
-from tests.editor.beginning import page_of, shown_window, step
+from tests.editor.beginning import at_beginning, page_of, step
 from tests.editor.small import GAME, SCENARIO
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 
 @pytest.fixture
-def window(document: Document, qtbot: QtBot, tmp_path: Path) -> MainWindow:
-    return shown_window(document, qtbot, tmp_path)
+def window(used_window: MainWindow) -> Iterator[MainWindow]:
+    with at_beginning(used_window) as found:
+        yield found
 
 
 def test_the_edge_of_an_empty_scenario_is_given_roles_before_it_is_begun(window: MainWindow) -> None:

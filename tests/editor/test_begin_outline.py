@@ -1,24 +1,23 @@
 """The outline of a new scenario: by a drag, by corners that are clicked, by typing."""
 
+from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
-from editor.window.document import Document
 from editor.window.main_window import MainWindow
-from tests.editor.beginning import drag_around, page_of, pixel, shown_window
+from tests.editor.beginning import at_beginning, drag_around, page_of, pixel
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 
 @pytest.fixture
-def window(document: Document, qtbot: QtBot, tmp_path: Path) -> MainWindow:
-    return shown_window(document, qtbot, tmp_path)
+def window(used_window: MainWindow) -> Iterator[MainWindow]:
+    with at_beginning(used_window) as found:
+        yield found
 
 
 def test_an_outline_drawn_on_the_map_opens_the_cut_with_what_lies_in_it(window: MainWindow) -> None:

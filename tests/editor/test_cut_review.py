@@ -1,27 +1,25 @@
 """The review of a cut says where an answer puts a thing, points it out on the map, and offers what most may have."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from editor.cutting.items import Item
-from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.panels.begin_page import BeginPage
 from editor.window.quiet_boxes import ChoiceBox
 from engine.data import schema
-from tests.editor.beginning import shown_window
+from tests.editor.beginning import at_beginning
 from tests.editor.small import TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 
 @pytest.fixture
-def window(document: Document, qtbot: QtBot, tmp_path: Path) -> MainWindow:
-    return shown_window(document, qtbot, tmp_path)
+def window(used_window: MainWindow) -> Iterator[MainWindow]:
+    with at_beginning(used_window) as found:
+        yield found
 
 
 @pytest.fixture

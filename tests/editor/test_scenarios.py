@@ -1,12 +1,11 @@
 """Scenarios begun, copied and deleted: by edits, in the window, by commands."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QMessageBox
-from pytestqt.qtbot import QtBot
 from typer.testing import CliRunner
 
 from db.changes import Change, ChangeSet, EditError
@@ -29,22 +28,22 @@ from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from editor.window.panels.begin_page import BeginPage
 from editor.window.panels.begin_ways import key_for
-from editor.window.settings import Settings
 from engine.data import schema
 from engine.playtest.run import play_game
+from tests.editor.beginning import at_beginning
 from tests.editor.small import GAME, MAP, RESERVE, SCENARIO, TANKS, TableRows, shipped_rows, tables
 from tests.some_now import some_now
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 ROWS = TableRows(tables())
 SHIPPED = shipped_rows("hj1986")
 
 
 @pytest.fixture
-def window(document: Document, qtbot: QtBot, tmp_path: Path) -> MainWindow:
-    document.choose(GAME, SCENARIO)
-    found = MainWindow(document, Settings(tmp_path / "settings.ini"))
-    qtbot.addWidget(found)
-    return found
+def window(used_window: MainWindow) -> Iterator[MainWindow]:
+    with at_beginning(used_window) as found:
+        yield found
 
 
 def rows_of(document: Document) -> dict[str, list[str]]:
