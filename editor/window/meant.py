@@ -18,7 +18,8 @@ class Meant(QObject):
 
     ``open_erratum`` is the key of the erratum that edits are written into until something else is chosen, empty for
     none; ``desk_erratum`` of that which is chosen while the desk of errata is open, empty for none, None elsewhere, and
-    ``stood`` by game of the one that was chosen there last; ``begun`` is one that was begun there, until it is said
+    ``stood`` by game of the one that was chosen there last; ``looked_at`` is one to which a link led: it is shown on
+    the desk, and edits are of none until it is chosen there; ``begun`` is one that was begun there, until it is said
     whether edits elsewhere go into it, and ``awaited`` by game and erratum is the part of the box that one was begun
     about and says nothing of yet. ``author`` says what values are that change the baseline:
     ``owner`` for corrections from a copy of the game, ``designed`` for the person's own design.
@@ -38,6 +39,7 @@ class Meant(QObject):
         self.open_erratum = ""
         self.desk_erratum: str | None = None
         self.stood: dict[str, str] = {}
+        self.looked_at = ""
         self.begun = ""
         self.awaited: dict[tuple[str, str], Part] = {}
         self._is_aside = False
@@ -67,6 +69,8 @@ class Meant(QObject):
         is chosen there; None: the desk is left."""
         if erratum:
             self.stood[self.game] = erratum
+        if erratum is None:
+            self.looked_at = ""
         if erratum != self.desk_erratum:
             self.desk_erratum = erratum
             self.meant.emit()
@@ -82,7 +86,7 @@ class Meant(QObject):
 
     def leave_errata(self) -> None:
         """Let edits be of no erratum: another game is shown, whose errata may have the same numbers."""
-        self.begun = ""
+        self.begun = self.looked_at = ""
         self.mean("")
         self.stand_at(self.desk_erratum and "")
 

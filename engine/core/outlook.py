@@ -89,5 +89,16 @@ def taken(who: str, must: int, free: int = 0, hexes: int = 0) -> str:
     return f"{who} {' and '.join(parts)}" if parts else ""
 
 
+def to_be_taken(must: int, free: int) -> str:
+    """Return in words what is asked of a side: steps it must lose, and then what it may take as steps or hexes."""
+    lost = f"lose {_counted(must, 'step')}" if must else ""
+    if free < 1:
+        return lost
+    if free == 1:
+        return f"{lost}, then another one or retreat a hex" if lost else "lose a step or retreat a hex"
+    more = f"{lost}, then up to {free} more," if lost else f"lose up to {free} steps"
+    return f"{more} and retreat a hex for each that is left"
+
+
 def _counted(number: int, what: str) -> str:
     return f"1 {what}" if number == 1 else f"{number} {what}{'es' if what.endswith('x') else 's'}"

@@ -90,6 +90,8 @@ def test_a_counter_has_its_name_at_forty_pixels_a_hex() -> None:
         ("KG von Cochmann-A", 12, "Cochmann-A"),
         ("KG Peiper-A", 9, "Peiper-A"),
         ("Divarty", 3, "Divarty"),
+        ("Supply Unit", 6, "Supply"),  # all units are units
+        ("Supply Dump", 6, "Supply"),
     ],
 )
 def test_a_name_without_room_keeps_its_number_or_its_last_word(name: str, letters: int, short: str) -> None:

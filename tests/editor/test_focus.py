@@ -124,7 +124,9 @@ def test_the_readings_that_a_game_is_played_with_open_at_their_page(window: Main
     assert rules.pages.title == "Rulings"
 
 
-def test_an_erratum_that_a_game_is_played_with_is_chosen_on_its_desk(window: MainWindow) -> None:
+def test_an_erratum_that_a_game_is_played_with_is_shown_on_its_desk_and_takes_edits_once_it_is_chosen(
+    window: MainWindow, qtbot: QtBot
+) -> None:
     document = window.document
     game, scenario = document.game, document.scenario
     for title in ("A bridge", "A road"):
@@ -133,4 +135,23 @@ def test_an_erratum_that_a_game_is_played_with_is_chosen_on_its_desk(window: Mai
     open_titled(window.desk, "errata", rows[-1].key)
     desk = window.area("errata")
     assert isinstance(desk, ErrataPanel)
-    assert desk.chosen_erratum() == rows[-1].key
+    assert desk.shown_erratum() == rows[-1].key and desk.head.text().startswith(rows[-1].key)
+    assert (document.erratum, document.stood.get(game)) == ("", None)
+    view = desk.panel.view
+    place = view.visualRect(view.currentIndex()).center()
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert document.erratum == rows[-1].key
+
+
+def test_edits_are_of_no_erratum_to_which_a_link_led_and_of_another_that_is_chosen_then(window: MainWindow) -> None:
+    document = window.document
+    game, scenario = document.game, document.scenario
+    for title in ("A bridge", "A road"):
+        window.desk.try_edit(lambda title=title: errata.begin(document.baseline, game, scenario, title))
+    first, second = (row.key for row in document.baseline.find(schema.ErratumRow, game=game)[-2:])
+    open_titled(window.desk, "errata", first)
+    assert document.erratum == ""
+    window.desk.select("erratum", second)
+    assert document.erratum == second
+    window.open_area("map")
+    assert document.erratum == ""

@@ -188,10 +188,14 @@ def _light(color: QColor) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+_SAYS_NOTHING = ("Unit", "Dump")
+
+
 def shortened(name: str, fits: Callable[[str], bool]) -> str:
     """Return a name without so many words that it fits: a number keeps what is in front, ``402`` of *402 Arty*, a name
-    what stands behind, ``Cochmann`` of *KG von Cochmann*. One word stays whatever its length."""
+    what stands behind, ``Cochmann`` of *KG von Cochmann*. A word that all could have goes first, as in *Supply Unit*.
+    One word stays whatever its length."""
     words = name.split()
     while len(words) > 1 and not fits(" ".join(words)):
-        words.pop(-1 if any(sign.isdigit() for sign in words[0]) else 0)
+        words.pop(-1 if words[-1] in _SAYS_NOTHING or any(sign.isdigit() for sign in words[0]) else 0)
     return " ".join(words)

@@ -41,7 +41,8 @@ class OverlayCell:
 
 @dataclass(frozen=True, slots=True)
 class MapPath:
-    """An arrow through hexes, by their numbers; the text stands at its end, when ``detail`` only on a near map."""
+    """An arrow through hexes, by their numbers; the text stands at its end, when ``detail`` only on a near map. What
+    ``is_new`` is thicker, with a white edge: it is seen at a glance."""
 
     hexes: tuple[str, ...]
     color: str = "path"
@@ -49,6 +50,7 @@ class MapPath:
     dashed: bool = False
     text: str = ""
     detail: bool = False
+    is_new: bool = False
 
 
 Overlay = Mapping[Cell, OverlayCell]
@@ -114,22 +116,25 @@ def paint_paths(frame: Frame, paths: Sequence[MapPath]) -> None:
             continue
         points = [(point.x(), point.y()) for point in (frame.center(cell) for cell in cells)]
         line = smooth_polyline(points)
-        width = max(2.0, frame.scale * 0.055)
+        width = max(4.0, frame.scale * 0.12) if path.is_new else max(2.0, frame.scale * 0.055)
         color = frame.theme.overlay(path.color)
-        frame.painter.strokePath(line, frame.pen(frame.theme.halo, width * 1.9, 190))
+        edge = frame.pen("#ffffff", width + max(3.0, width * 0.6)) if path.is_new else None
+        frame.painter.strokePath(line, edge or frame.pen(frame.theme.halo, width * 1.9, 190))
         pen = frame.pen(color, width, 235)
         if path.dashed:
             pen.setCapStyle(Qt.PenCapStyle.FlatCap)
             pen.setDashPattern([3.0, 2.0])
         frame.painter.strokePath(line, pen)
         if path.arrow:
-            _arrow(frame, points[-2], points[-1], width, color)
+            _arrow(frame, points[-2], points[-1], width, color, "#ffffff" if path.is_new else frame.theme.halo)
         if path.text and (not path.detail or frame.scale >= DETAILS_FROM):
             end = QPointF(points[-1][0], points[-1][1] - 0.3 * frame.scale)
             frame.pill(end, path.text, max(9, round(frame.scale * 0.15)), frame.theme.halo, color)
 
 
-def _arrow(frame: Frame, start: tuple[float, float], end: tuple[float, float], width: float, color: str) -> None:
+def _arrow(
+    frame: Frame, start: tuple[float, float], end: tuple[float, float], width: float, color: str, edge: str
+) -> None:
     angle = atan2(end[1] - start[1], end[0] - start[0])
     long, half = width * 3.4, width * 1.9
     ux, uy = cos(angle), sin(angle)
@@ -140,7 +145,7 @@ def _arrow(frame: Frame, start: tuple[float, float], end: tuple[float, float], w
     right = QPointF(back.x() - uy * half, back.y() + ux * half)
     head.addPolygon(QPolygonF([tip, right, left]))
     head.closeSubpath()
-    frame.painter.strokePath(head, frame.pen(frame.theme.halo, width * 0.7))
+    frame.painter.strokePath(head, frame.pen(edge, width * 0.7))
     frame.painter.fillPath(head, QColor(color))
 
 

@@ -54,7 +54,7 @@ class ErrataPanel(QWidget):
         self.write_into.setToolTip(tr("Away from this desk too, edits are changes of the chosen erratum from now on"))
         self.head, self.shown, self.changes = ElidedLabel("\n"), BeforeAfter(), ChangeList(desk)
         self.head.setObjectName("sheetTitle")
-        self.told, self.measure = ElidedLabel("\n"), MeasureBar(desk, self.chosen_erratum)
+        self.told, self.measure = ElidedLabel("\n"), MeasureBar(desk, self.shown_erratum)
         self.told.setProperty("quiet", True)
         self.acts = Acts(self, desk)
         self.changes.acts += [self.acts.split, self.acts.rule]
@@ -107,6 +107,7 @@ class ErrataPanel(QWidget):
         document.reread.connect(self._boards.clear)
         self.switch.clicked.connect(self.switching.toggle)
         self.write_into.clicked.connect(self.switching.write_into)
+        self.panel.view.clicked.connect(lambda _index: self.take())
         self.panel.view.doubleClicked.connect(lambda _index: self.type_title())
         self.panel.view.installEventFilter(self)
         self.changes.shown.connect(self._show_change)
@@ -143,7 +144,8 @@ class ErrataPanel(QWidget):
             self.show_erratum()
             return
         if self.line is None:
-            self.choose(self._document.stood.get(self._document.game) or self._document.open_erratum)
+            stood = self._document.stood.get(self._document.game)
+            self.choose(self._document.looked_at or stood or self._document.open_erratum)
         self._document.stand_at(self.chosen_erratum())
         self._choose()
 
@@ -159,7 +161,7 @@ class ErrataPanel(QWidget):
     def _on_reset(self) -> None:
         """Keep the chosen erratum though there are more or fewer of them."""
         self._leave_out_empty()
-        self.choose(self._document.desk_erratum or "")
+        self.choose(self._document.desk_erratum or self._document.looked_at)
         self.show_erratum()
 
     def _leave_out_empty(self) -> None:
@@ -198,7 +200,7 @@ class ErrataPanel(QWidget):
     def _choose_again(self) -> None:
         """After an undo that takes the chosen erratum away, or brings one back, stand at the last that is there."""
         game, there = self._document.game, {self.model.item(row).row.key for row in range(self.model.rowCount())}
-        if self._is_open and self._document.desk_erratum == "":
+        if self._is_open and self._document.desk_erratum == "" and not self._document.looked_at:
             self.choose(next((key for of, key in reversed(self.past) if of == game and key in there), ""))
             self._document.stand_at(self.chosen_erratum())
 
@@ -226,8 +228,20 @@ class ErrataPanel(QWidget):
         return self.model.item(row) if 0 <= row < self.model.rowCount() else None
 
     def chosen_erratum(self) -> str:
-        """Return the key of the erratum that edits are changes of while the desk is open; nothing of none."""
+        """Return the key of the erratum that edits are changes of while the desk is open; empty where none is, or one
+        is only looked at."""
+        key = self.shown_erratum()
+        return "" if key == self._document.looked_at else key
+
+    def shown_erratum(self) -> str:
+        """Return the key of the erratum that is shown; empty for none."""
         return self.line.row.key if self.line is not None else ""
+
+    def take(self) -> None:
+        """Let edits be changes of the erratum that was only looked at until now."""
+        if self._document.looked_at:
+            self._document.looked_at = ""
+            self._choose()
 
     def choose(self, key: str) -> None:
         """Make an erratum the chosen one; one that the filter hides is shown by emptying it."""
@@ -241,8 +255,10 @@ class ErrataPanel(QWidget):
         self.show_erratum()
         if self.line is not None and self._is_open:
             here = self._document.game, self.line.row.key
-            self.past = [*(each for each in self.past if each != here), here]
-            self._document.stand_at(self.line.row.key)
+            if self.line.row.key != self._document.looked_at:
+                self._document.looked_at = ""
+                self.past = [*(each for each in self.past if each != here), here]
+            self._document.stand_at(self.chosen_erratum())
             self._desk.select("erratum", self.line.row.key)
 
     def _on_selected(self, selection: Selection) -> None:

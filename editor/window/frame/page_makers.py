@@ -157,12 +157,15 @@ def versions(desk: Desk) -> QWidget:
 
 
 def open_titled(desk: Desk, page: str, title: str) -> None:
-    """Open a page, and where it has several that of a title; on the desk of errata the one with that key."""
+    """Open a page, and where it has several that of a title; on the desk of errata the one with that key, which is only
+    looked at: edits are no changes of it until it is chosen there."""
     is_erratum = bool(title) and page == ERRATA
     if title and desk.settings is not None and not is_erratum:
         from editor.window.panels.rules_area import PAGE
 
         desk.settings.set_text(PAGE, title)
+    if is_erratum:
+        desk.document.looked_at = title
     desk.page_wanted.emit(page)
     if is_erratum:
         desk.select("erratum", title)

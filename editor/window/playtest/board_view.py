@@ -1,6 +1,7 @@
 """The map of a game: the position, what lies over it, and what the colors mean."""
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Signal
 from PySide6.QtGui import QHelpEvent
@@ -34,6 +35,9 @@ from editor.window.playtest.subjects import subjects_of
 from editor.window.theme import Looks
 from editor.window.translation import tr
 from engine.scenario import Scenario
+
+_SHOWN = 3
+"""So many actions long the arrow of a move is shown, unless another comes."""
 
 
 class BoardView(QWidget):
@@ -191,9 +195,10 @@ class BoardView(QWidget):
                 return
 
     def show_moves(self, session: PlaySession) -> None:
-        """Draw who moved in the last record of a game, as far as who looks on may know it."""
-        moves = moves_of(session, session.records[-1:])
-        self.view.set_paths([*self._lines, *moves])
+        """Draw who moved last in the few records before this moment, as far as who looks on may know it."""
+        latest = (moves_of(session, [record]) for record in reversed(session.records[-_SHOWN:]))
+        moves = next((found for found in latest if found), [])
+        self.view.set_paths([*self._lines, *(replace(move, is_new=True) for move in moves)])
 
     def show_side(self, session: PlaySession) -> None:
         """Bring units of the side that decides into view where none of them can be seen."""

@@ -168,6 +168,11 @@ class Controls(QWidget):
         self.dice_by_hand.setChecked(by_hand)
         self.dice_by_hand.blockSignals(False)
 
+    def wait(self) -> None:
+        """Let nothing take the game on or back."""
+        for button in (self.step_button, self.run_button, self.finish_button, self.undo_button):
+            button.setEnabled(False)
+
     def show_state(self, *, playing: bool, machine: bool, watching: bool, can_undo: bool, hiding: bool) -> None:
         """Enable what can be done: in a game being ``playing``, with a ``machine`` to decide, while ``watching``;
         ``hiding`` when the side that looks on does not see everything."""

@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from editor.window.canvas.overlays import OverlayCell
-from editor.window.playtest import many
+from editor.window.playtest import keys, many
 from editor.window.playtest.habits import declining, idle
 from editor.window.playtest.option_lines import is_selection
 from editor.window.playtest.overlays import moving_unit
@@ -269,6 +269,9 @@ class HandyGame(PointedGame):
         """End the phase that was asked about."""
         action, session = self._ends, self._in_hand()
         if action is None or session is None:
+            if session is not None and session.decision is not None:
+                said = tr("{end} answers the question whether a phase ends all the same; {on} ends the phase.")
+                self.question.say(said.format(end=keys.END, on=keys.PROCEED))
             return
         if self.handy.no_more.isChecked():
             self.handy.habits.end_unwarned(session)

@@ -39,6 +39,7 @@ class LibraryGame(OverruledGame):
         super().__init__(scenario, faults, parent)
         self.store: PlayStore | None = None
         self._trouble = ""
+        self._filters: dict[str, tuple[int, str]] = {}  # which lines of its log were asked for, by game
         self.followed = ("", "")  # game and scenario for which a game was looked for last
         self.other_data.go_on_wanted.connect(self.go_on_with_new_data)
         self.other_data.branch_wanted.connect(self.branch_where_both_agree)
@@ -74,15 +75,19 @@ class LibraryGame(OverruledGame):
         self._trouble = kept.trouble
 
     def _begin(self, session: PlaySession, runs: bool = True) -> None:
-        before = self.kept
+        before, asked = self.kept, self.log.filter.asked_for
         if before is not None and before.session is not session:
             before.flush()
+        if before is not None and before.head is not None:
+            self._filters[before.head.uid] = asked
         if session.keeper is None and self.store is not None and not self.is_asking:
             KeptPlay.of_new(self.store, session)
         if isinstance(session.keeper, KeptPlay):
             session.keeper.holds = False
         self.other_data.show_differences([])
         super()._begin(session, runs)
+        if (kept := self.kept) is not None and kept.head is not None:
+            self.log.filter.reset(self._filters.get(kept.head.uid, (0, "")))
         self.compare_data()
 
     def compare_data(self) -> None:

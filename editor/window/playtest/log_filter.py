@@ -85,10 +85,15 @@ class LogFilter(QWidget):
         for widget, stretch in ((self.kind, 0), (self.words, 1), (self.reasons, 0), (self.report, 0)):
             row.addWidget(widget, stretch)
 
-    def reset(self) -> None:
-        """List everything again."""
-        self.kind.setCurrentIndex(0)
-        self.words.clear()
+    def reset(self, asked: tuple[int, str] = (0, "")) -> None:
+        """List everything again, or what was asked for before, as ``asked_for`` had it."""
+        self.kind.setCurrentIndex(asked[0])
+        self.words.setText(asked[1])
+
+    @property
+    def asked_for(self) -> tuple[int, str]:
+        """Which kind of lines, and which words."""
+        return self.kind.currentIndex(), self.words.text()
 
     def chosen(self, lines: Sequence[LogLine]) -> list[LogLine]:
         """Return the lines that are to be listed."""

@@ -12,7 +12,7 @@ from editor.window.translation import tr
 
 SPEEDS = (1, 2, 5, 10, 20)
 """So many actions a second are shown."""
-_AT_FIRST = 10
+_AT_FIRST = 2
 _SECOND = 1000
 _SPEED = "replay speed"
 """Setting: so many actions a second."""

@@ -9,6 +9,7 @@ from editor.window.at_work import StoppedError
 from editor.window.playtest.beginning import begun, set_up_as_proposed
 from editor.window.playtest.faults import keep_dump
 from editor.window.playtest.looked_back import LookedBackGame
+from editor.window.playtest.option_lines import is_selection
 from editor.window.playtest.session import BY_HAND, PlaySession
 from editor.window.translation import tr
 from engine.core.dice import DiceWantedError
@@ -266,11 +267,13 @@ class RunningGame(LookedBackGame):
             self.pause()
             return
         self._slice.start()
-        for _ in range(_HURRY if self._hurry else 1):
-            if not session.is_machine_turn or self._slice.hasExpired(_SLICE_MILLISECONDS):
+        for _ in range(_HURRY):
+            if not session.is_machine_turn or (self._hurry and self._slice.hasExpired(_SLICE_MILLISECONDS)):
                 break
             if not self._survives(session.machine_step):
                 return
+            if not self._hurry and not is_selection(session.records[-1].action):
+                break  # who is chosen, and where it goes, are shown as one
         if not session.is_machine_turn:
             self.pause()
             self._pass_on()

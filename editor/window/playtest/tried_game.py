@@ -8,6 +8,7 @@ from editor.window.canvas.overlays import OverlayCell
 from editor.window.playtest.asked_game import AskedGame
 from editor.window.playtest.session import PlaySession
 from editor.window.playtest.standing import unit_title
+from editor.window.translation import tr
 from engine.core.phases import AnyGame
 from engine.playtest.odds_tried import tried
 from engine.scenario import Scenario
@@ -48,6 +49,20 @@ class TriedGame(AskedGame):
             self._close_odds()  # they would show the next person what this one thinks of
         elif self.is_trying and not self._timer.isActive():
             self._show_odds()
+        for part in (self.question.buttons, self.handy):
+            part.setEnabled(not self.is_trying)  # the game waits
+
+    def proceed(self) -> None:
+        """Go on with the game; not while odds are tried."""
+        if self.is_trying:
+            self._say(tr("Odds are tried, and the game waits: Esc goes back to it."), is_good=True)
+        else:
+            super().proceed()
+
+    def _show_buttons(self) -> None:
+        super()._show_buttons()
+        if self.is_trying:
+            self.controls.wait()
 
     def _begin(self, session: PlaySession, runs: bool = True) -> None:
         self._close_odds()

@@ -1,13 +1,42 @@
 """The clauses of victory as they stand in a game, each with what it has entered into the account of points."""
 
-from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.window.plain_text import plain_tip
 from editor.window.playtest.session import PlaySession
 from editor.window.playtest.victory_lines import StandingClause, points_line, standing_clauses
 from editor.window.translation import tr
 
-_WIDTHS, _INDENT = (200, 85), 10
+_WIDTHS, _INDENT = {1: 60, 2: 105}, 10
+_RIM, _HIGH = 8, 10_000
+"""Pixels beside a text, and more than any has below it."""
+
+
+class _Broken(QStyledItemDelegate):
+    """Lines of a tree that are as high as their text, broken in the width of its column; one over all columns as high
+    as in all."""
+
+    def __init__(self, tree: QTreeWidget) -> None:
+        super().__init__(tree)
+        self._tree = tree
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Return the size of the text in lines."""
+        tree, level = self._tree, 2 if index.parent().isValid() else 1
+        wide = tree.viewport().width() if level == 2 else tree.columnWidth(index.column())
+        room = QRect(0, 0, max(1, wide - _RIM - (level * _INDENT if index.column() == 0 else 0)), _HIGH)
+        text = str(index.data())
+        high = tree.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, text).height()
+        return QSize(super().sizeHint(option, index).width(), high + 2)
 
 
 class VictoryPanel(QWidget):
@@ -20,8 +49,15 @@ class VictoryPanel(QWidget):
         self.tree.setHeaderLabels([tr("Clause"), tr("State"), tr("How far")])
         self.tree.setHeaderHidden(True)  # each line is read by itself, and the page is low
         self.tree.setIndentation(_INDENT)
-        for column, width in enumerate(_WIDTHS):
+        self.tree.setWordWrap(True)  # a clause whose end is cut tells nobody what it asks for
+        self.tree.setItemDelegate(_Broken(self.tree))
+        header = self.tree.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for column, width in _WIDTHS.items():
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
             self.tree.setColumnWidth(column, width)
+        header.sectionResized.connect(self.tree.scheduleDelayedItemsLayout)
         self.tree.setAccessibleName(tr("Clauses of victory and points"))
         column_of = QVBoxLayout(self)
         column_of.setContentsMargins(0, 0, 0, 0)

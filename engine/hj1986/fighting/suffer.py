@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from engine.core.events import FaceTurned, FramePushed, MarksChanged, StepsLost, UnitRemoved
 from engine.core.frames import changed, pushed
+from engine.core.outlook import to_be_taken
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
@@ -108,8 +109,7 @@ def _decision(game: BulgeGame, frame: Frame[Suffering]) -> Decision | None:
     points, must, owed = frame.local.points, frame.local.must, _owed(frame)
     if (points <= 0 and owed <= 0) or not _alive(game, frame):
         return None
-    forced = f", {must} of them as steps" if must else ""
-    prompt = f"{side_title(frame.side)}: take {points} as steps or hexes of retreat{forced}"
+    prompt = f"{side_title(frame.side)}: {to_be_taken(must, points - must)}"
     if owed:
         prompt = f"{side_title(frame.side)}: losses are doubled, choose who loses another step"
     return Decision(frame.side, frame.phase, RESULT, prompt, frame.local.targets[0])

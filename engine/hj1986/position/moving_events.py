@@ -96,7 +96,11 @@ TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {
     ),
     BridgeCounted: lambda game, event: "",
     DemolitionsTried: lambda game, event: "",
-    PositionsChanged: lambda game, event: f"Improved Positions in {', '.join(event.hexes) or 'no hex'} [B 14.4]",
+    PositionsChanged: lambda game, event: (
+        f"Improved Positions in {', '.join(event.hexes)} [B 14.4]"
+        if event.hexes
+        else "there are no Improved Positions [B 14.4]"
+    ),
     ControlChanged: lambda game, event: f"{event.hex} is in {side_title(event.side)} hands",
     Happened: lambda game, event: event.event.replace("_", " "),
 }

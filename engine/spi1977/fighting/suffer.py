@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from engine.core.events import FaceTurned, MarksChanged, UnitRemoved
 from engine.core.frames import changed, pushed
+from engine.core.outlook import to_be_taken
 from engine.core.phases import Decision, Phase
 from engine.core.roles import Role
 from engine.core.rules import Refusal
@@ -90,7 +91,7 @@ def _decision(game: RhineGame, frame: Frame[Suffering]) -> Decision | None:
     if local.must:
         prompt = f"{who}: {local.must} {'step' if local.must == 1 else 'steps'} must be lost at once"
         return Decision(frame.side, frame.phase, FIRST, prompt, units[0].hex)
-    prompt = f"{who}: take {local.points} as steps or hexes of retreat"
+    prompt = f"{who}: {to_be_taken(0, local.points)}"
     return Decision(frame.side, frame.phase, RESULT, prompt, units[0].hex)
 
 

@@ -233,3 +233,8 @@ def test_a_machine_goes_on_when_what_it_is_asked_of_a_person_is_answered_by_itse
     tab._watch()
     assert tab._timer.isActive()
     tab.pause()
+
+
+def test_the_key_that_ends_a_phase_all_the_same_says_so_where_nothing_is_asked(hands: Hands) -> None:
+    hands.key(*ALL_THE_SAME)
+    assert "Ctrl+Return ends the phase" in hands.tab.question.message.text()

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from db.plays import plays
+from editor.window.playtest.option_lines import is_selection
 from editor.window.playtest.panel import PlaytestPanel
 from editor.window.playtest.play_store import PlayStore
 from editor.window.playtest.session import BY_HAND
@@ -97,3 +98,25 @@ def test_a_line_that_was_left_stays_at_the_step_that_was_asked_for(panel: Playte
     assert panel.game.open_kept(uid, 3)
     assert not panel.game._timer.isActive()
     assert panel.game.question.buttons.go_on is not None
+
+
+def test_who_is_chosen_by_a_machine_and_where_it_goes_are_shown_as_one(panel: PlaytestPanel, store: PlayStore) -> None:
+    assert panel.game.open_kept(in_the_machines_turn(store))
+    game = panel.game
+    assert game.session is not None
+    for _ in range(6):
+        game._watch()
+        assert not is_selection(game.session.records[-1].action)
+
+
+def test_the_lines_of_a_log_that_were_asked_for_are_asked_for_again_in_the_same_game(
+    panel: PlaytestPanel, store: PlayStore
+) -> None:
+    first, second = in_the_machines_turn(store), in_the_machines_turn(store)
+    words = panel.game.log.filter.words
+    panel.game.open_kept(first, 3)
+    words.setText("die")
+    panel.game.open_kept(second, 3)
+    assert words.text() == ""
+    panel.game.open_kept(first, 3)
+    assert words.text() == "die"

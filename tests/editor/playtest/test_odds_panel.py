@@ -26,6 +26,18 @@ def test_odds_are_tried_by_a_key_three_clicks_and_a_key_and_nothing_is_done(hand
     assert (hands.session.game.digest(), len(hands.session.records)) == (before, records)
 
 
+def test_the_game_waits_while_odds_are_tried_and_nothing_ends_a_phase_by_a_slip(hands: Hands) -> None:
+    hands.key(Qt.Key.Key_W)
+    tab = hands.tab
+    assert (
+        not tab.question.buttons.isEnabled() and not tab.handy.isEnabled() and not tab.controls.step_button.isEnabled()
+    )
+    hands.go_on()
+    assert tab.handy.warning.isHidden() and "Esc goes back" in tab.question.message.text()
+    hands.key(Qt.Key.Key_Escape)
+    assert tab.question.buttons.isEnabled() and tab.handy.isEnabled() and tab.controls.step_button.isEnabled()
+
+
 def test_a_click_takes_a_unit_out_again_and_so_does_its_link(hands: Hands) -> None:
     hands.key(Qt.Key.Key_W)
     hands.click_hex(US_9)

@@ -97,3 +97,20 @@ def test_the_account_stands_open_where_a_scenario_keeps_one(
     assert title == ("Points: German 0, US 0" if is_open else "Victory")
     item = tab.victory.tree.topLevelItem(0)
     assert item is not None and item.text(2) == "0 of 8 units have left the map"
+
+
+def test_a_clause_is_read_whole_however_narrow_the_panel_is(qtbot: QtBot) -> None:
+    panel = VictoryPanel()
+    qtbot.addWidget(panel)
+    panel.resize(400, 400)
+    panel.show()
+    long = TOWNS.model_copy(
+        update={"text": "The Allies score two points each turn for each of the towns they hold. " * 2}
+    )
+    panel.show_session(session(long))
+    tree = panel.tree
+    items = [tree.topLevelItem(place) for place in range(tree.topLevelItemCount())]
+    item = next(item for item in items if item is not None and item.text(0) == long.text)
+    line = tree.fontMetrics().lineSpacing()
+    wide = tree.fontMetrics().horizontalAdvance(long.text)
+    assert tree.visualItemRect(item).height() >= line * (wide // tree.columnWidth(0))
