@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.core.outlook import ATTACKER, DEFENDER, Toll, at_most, outlook, taken
+from engine.core.outlook import ATTACKER, DEFENDER, Toll, at_most, outlook, taken, to_be_taken
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 RESULTS = {"A1": QUARTER, "D2": HALF, "D1": QUARTER}
@@ -48,3 +48,17 @@ def test_no_more_steps_are_lost_than_there_are() -> None:
 )
 def test_what_a_side_takes_in_words(must: int, free: int, hexes: int, said: str) -> None:
     assert taken("defender", must, free, hexes) == said
+
+
+@pytest.mark.parametrize(
+    ("must", "free", "asked"),
+    [
+        (2, 0, "lose 2 steps"),
+        (0, 1, "lose a step or retreat a hex"),
+        (1, 1, "lose 1 step, then another one or retreat a hex"),
+        (0, 3, "lose up to 3 steps and retreat a hex for each that is left"),
+        (1, 2, "lose 1 step, then up to 2 more, and retreat a hex for each that is left"),
+    ],
+)
+def test_what_is_to_be_taken_is_asked_for_in_plain_words(must: int, free: int, asked: str) -> None:
+    assert to_be_taken(must, free) == asked

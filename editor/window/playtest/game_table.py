@@ -91,7 +91,7 @@ class GameTable(QWidget):
         self.handy, self.throwing, self.overruling = HandyRow(), ThrowField(), OverruleBar()
         self.view.installEventFilter(self.throwing)  # who has clicked the map meanwhile types on
         self.asking = AskingBar()
-        for part in (self.overruling, self.throwing, self.asking, self.handy):
+        for part in (self.handy.warning, self.overruling, self.throwing, self.asking, self.handy):
             column.addWidget(part)  # what stays longest lowest: it keeps its place when another comes or goes above it
         column.addWidget(self.question.buttons)  # at the foot, where nothing that is said above moves them
         self.folded = FoldedBelow(

@@ -75,7 +75,6 @@ class HandyRow(QWidget):
         self.warning.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.warning)
         add_layout(column, row)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 

@@ -79,11 +79,11 @@ class Question(QWidget):
             label.setMinimumWidth(1)  # or a long word would push the buttons beside it out of sight
             label.linkActivated.connect(self._follow)
         self.heading.setStyleSheet("font-size: 14px; font-weight: 600")
-        _color(self.message, REFUSAL)
+        mark(self.message, REFUSAL)
         self.message.hide()
-        _color(self.happened, NOTICE)
+        mark(self.happened, NOTICE)
         self.happened.setAccessibleName(tr("What the last dice brought"))
-        _color(self.waits, WAITS)
+        mark(self.waits, WAITS)
         self.next_unit = ChoiceBox()
         self.next_unit.setAccessibleName(tr("Unit that is set up next"))
         self.next_unit.setToolTip(tr("Which unit is set up next: the order is free"))
@@ -185,7 +185,7 @@ class Question(QWidget):
         """Show a refusal, or what went well, until the next action; empty hides it."""
         self.message.setText(with_links(text))
         self.message.setToolTip(plain_tip(text))
-        _color(self.message, NOTICE if is_good else REFUSAL)
+        mark(self.message, NOTICE if is_good else REFUSAL)
         self.message.setVisible(bool(text))
 
     def proceed(self) -> None:
@@ -256,21 +256,20 @@ class Question(QWidget):
         return self.buttons.plain
 
     def _show_preview(self) -> None:
-        session, item = self._session, self.options.currentItem()
-        previews: list[Preview] = []
-        if session is not None:
-            action = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
-            asked = [action] if action is not None else [each for each in self._options if is_plain(each)]
-            previews = [found for each in asked if (found := session.preview(each)) is not None][:1]
-            if not previews and action is not None:  # what is being put together keeps its odds in view
-                plain = [session.preview(each) for each in self._options if is_plain(each)]
-                previews = [found for found in plain if found is not None][:1]
-            if not previews and session.decision is not None and session.decision.subject:
-                # a battle in progress: its odds stand there before anything is chosen
-                asked = [line.action for line in self._lines[:FEW]]
-                previews = [found for each in asked if (found := session.preview(each)) is not None][:1]
-        self.preview.show_preview(previews[0] if previews else None)
+        self.preview.show_preview(self._foreseen())
         self._keep()
+
+    def _foreseen(self) -> Preview | None:
+        """Return what the chosen line would come to, else what is being put together, else a battle in progress before
+        anything is chosen."""
+        session, item = self._session, self.options.currentItem()
+        if session is None:
+            return None
+        action = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
+        asked = [*([action] if action is not None else []), *filter(is_plain, self._options)]
+        if session.decision is not None and session.decision.subject:
+            asked += [line.action for line in self._lines[:FEW]]
+        return next((found for each in asked if (found := session.preview(each)) is not None), None)
 
     def fit(self, height: int) -> None:
         """Leave the room of a low page to what is decided."""
@@ -294,8 +293,3 @@ def _untouchable(text: str) -> QListWidgetItem:
     item = QListWidgetItem(text)
     item.setFlags(Qt.ItemFlag.NoItemFlags)
     return item
-
-
-def _color(label: QWidget, says: str) -> None:
-    """Color a line by what it says, in whichever look."""
-    mark(label, says)

@@ -12,6 +12,7 @@ from editor.window.playtest.option_lines import is_selection
 from editor.window.playtest.panel import PlaytestPanel
 from editor.window.playtest.play_store import PlayStore
 from editor.window.playtest.session import BY_HAND
+from engine.core.events import UnitMoved
 from tests.editor.playtest.kept import begun, peiper, set_up, store_at, with_value
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -120,3 +121,24 @@ def test_the_lines_of_a_log_that_were_asked_for_are_asked_for_again_in_the_same_
     assert words.text() == ""
     panel.game.open_kept(first, 3)
     assert words.text() == "die"
+
+
+def test_the_last_move_of_a_machine_is_drawn_thick_until_another_comes(panel: PlaytestPanel, store: PlayStore) -> None:
+    assert panel.game.open_kept(in_the_machines_turn(store))
+    game = panel.game
+    assert game.session is not None
+
+    def new() -> int:
+        return sum(path.is_new for path in game.view._shown.paths)
+
+    while not any(isinstance(event, UnitMoved) for event in game.session.records[-1].events):
+        game._watch()
+    assert new() == 1
+    game._watch()  # whoever has moved finishes, or another moves: one arrow stands there
+    assert new() == 1
+    game.hold()
+    assert new() == 0
+
+
+def test_a_machine_makes_two_moves_a_second_until_another_speed_is_chosen(panel: PlaytestPanel) -> None:
+    assert panel.game.replay.interval == 500
