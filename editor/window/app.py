@@ -1,6 +1,5 @@
 """Starts the window, also where there is no screen."""
 
-import linecache
 import os
 import sys
 from pathlib import Path
@@ -11,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from db.connection import LibraryError
 from db.first_start import user_library
-from editor.garbage import hand_back_at_once, set_apart
+from editor.garbage import forget_sources, hand_back_at_once, set_apart
 from editor.window import collecting, crash, ending, fault_place, kept_game
 from editor.window.asking import complain
 from editor.window.damaged_library import open_or_go_back
@@ -61,11 +60,6 @@ def open_window(path: Path, settings: Settings | None = None) -> MainWindow:
     window = MainWindow(Document.open(path), settings)
     forget_sources()
     return window
-
-
-def forget_sources() -> None:
-    """Let go of the lines of source code that PySide has looked through: Python keeps them, thirty megabytes in all."""
-    linecache.clearcache()
 
 
 def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = False) -> int:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 from PySide6.QtCore import QElapsedTimer, QTimer
 
-from editor.garbage import hand_back
+from editor.garbage import forget_sources, hand_back
 
 LOOK_MS = 250
 """How often it is asked whether as much has been made as Python would wait for."""
@@ -77,7 +77,8 @@ class Looks:
 
     def collect_what_is_due(self) -> int:
         """Look through the oldest generation that is full, and all after ``WHOLE``; return how many objects went. What
-        was let go of meanwhile, as pictures of a map, goes back to the system: it takes a few milliseconds at most."""
+        was let go of meanwhile, as pictures of a map, goes back to the system: it takes a few milliseconds at most. So
+        does the source of pages that were opened."""
         if _is_awaited():
             return 0
         counted = zip(gc.get_count(), gc.get_threshold(), strict=True)
@@ -98,5 +99,6 @@ class Looks:
         found = gc.collect(oldest)
         if is_whole:
             gc.freeze()
+        forget_sources()
         hand_back()
         return found

@@ -1,6 +1,7 @@
 """While a window is open, garbage goes in its thread alone: there Qt objects may end."""
 
 import gc
+import linecache
 import threading
 from collections.abc import Iterator
 
@@ -112,6 +113,15 @@ def test_rings_that_have_grown_old_stay_while_much_is_made_and_go_when_that_is_o
         handed.clear()
         looks.collect_what_is_due()
         assert len(ended) == 1 and handed == [1]  # and what it took goes back to the system
+
+
+def test_a_look_through_what_was_made_lets_go_of_the_source_of_pages_opened_since() -> None:
+    with collecting.in_this_thread():
+        gc.set_threshold(50, 1_000, 1_000)
+        linecache.getlines(__file__)  # as PySide does for each class it is told of
+        kept = [[] for _ in range(5_000)]  # type: list[list[object]]
+        collecting.Looks().collect_what_is_due()
+        assert not linecache.cache and len(kept) == 5_000
 
 
 def test_what_has_outlived_a_look_through_all_is_left_out_of_the_next_few(monkeypatch: pytest.MonkeyPatch) -> None:
