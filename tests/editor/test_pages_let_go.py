@@ -16,10 +16,12 @@ from editor.edits.notes import add_note
 from editor.window.desk import Desk
 from editor.window.frame import page_makers
 from editor.window.main_window import MainWindow
+from editor.window.panels.arrival_form import ArrivalForm
 from editor.window.panels.compare_page import ComparePage
 from editor.window.panels.everywhere_page import EverywherePage
 from editor.window.panels.inbox_page import InboxPage
 from editor.window.panels.notes_page import NotesPage
+from editor.window.panels.work_tables import ScheduleArea, SetupArea
 from editor.window.proof.map_page import MapPage
 from tests.editor.small import GAME, MAP, TANKS
 from tests.some_now import some_now
@@ -30,6 +32,10 @@ P = TypeVar("P", bound=QWidget)
 
 OTHERS = ("versions", "proof_sheet", "proof_lists", "proof_chains", "proof_counters")
 """Five that may go: four stay beside the one shown last, so that one left before them is one too many."""
+
+MAY_GO = (
+    "notes", "everywhere", "compare", "inbox", "proof_map", "proof_decided", "summary", "setup", "schedule"
+)  # fmt: skip
 
 
 def let_go(window: MainWindow, key: str) -> None:
@@ -47,6 +53,8 @@ def leave(window: MainWindow) -> None:
 
 def opened(window: MainWindow, kind: type[P], key: str) -> P:
     window.open_area(key)
+    if window.center.split == "map":  # which hides the page
+        window.center.set_split("both")
     found = window.area(key)
     assert isinstance(found, kind) and found.isVisible()
     return found
@@ -66,6 +74,9 @@ def opened(window: MainWindow, kind: type[P], key: str) -> P:
         page_makers.proof_chains,
         page_makers.proof_counters,
         page_makers.proof_decided,
+        page_makers.scenario,
+        page_makers.setup,
+        page_makers.schedule,
     ],
 )
 def test_a_page_that_is_deleted_is_gone_and_hears_no_more_of_the_desk(
@@ -81,7 +92,7 @@ def test_a_page_that_is_deleted_is_gone_and_hears_no_more_of_the_desk(
     used_window.desk.select("hex", "B1.02")
 
 
-@pytest.mark.parametrize("key", some_now(3, ["notes", "everywhere", "compare", "inbox", "proof_map", "proof_decided"]))
+@pytest.mark.parametrize("key", some_now(3, [*MAY_GO]))
 def test_of_the_pages_that_may_go_four_stay_and_the_one_left_longest_ago_goes(
     used_window: MainWindow, key: str
 ) -> None:
@@ -144,6 +155,51 @@ def test_the_map_of_the_proof_desk_comes_back_at_its_hex(used_window: MainWindow
     assert beside != here
     let_go(used_window, "proof_map")
     assert opened(used_window, MapPage, "proof_map").item() == beside
+
+
+def test_the_lists_of_the_set_up_come_back_at_their_tab(used_window: MainWindow) -> None:
+    page = opened(used_window, SetupArea, "setup")
+    page.setCurrentWidget(page.places)
+    tab = page.currentIndex()
+    let_go(used_window, "setup")
+    again = opened(used_window, SetupArea, "setup")
+    assert again is not page and again.currentIndex() == tab > 0
+    again.setCurrentIndex(0)
+
+
+def test_a_list_to_which_a_line_is_being_added_stays_with_its_form(used_window: MainWindow) -> None:
+    page = opened(used_window, SetupArea, "setup")
+    page.setCurrentWidget(page.places)
+    page.places.add.click()
+    form = page.places.form
+    leave(used_window)
+    assert form is not None and opened(used_window, SetupArea, "setup").places.form is form
+    page.places.put_away()
+    page.setCurrentIndex(0)
+    let_go(used_window, "setup")
+
+
+def test_the_timeline_comes_back_with_the_lanes_that_were_folded_and_turns_as_wide(used_window: MainWindow) -> None:
+    page = opened(used_window, ScheduleArea, "schedule")
+    view = page.timeline.view
+    folded = min(view.open_lanes)
+    view.fold(folded)
+    view.zoom(view.column + 8)
+    left = view.open_lanes, view.column
+    assert folded not in view.open_lanes
+    let_go(used_window, "schedule")
+    again = opened(used_window, ScheduleArea, "schedule").timeline.view
+    assert again is not view and (again.open_lanes, again.column) == left
+
+
+def test_the_schedule_stays_while_an_arrival_is_put_together(used_window: MainWindow) -> None:
+    page = opened(used_window, ScheduleArea, "schedule")
+    form = page.findChild(ArrivalForm)
+    form.show()
+    leave(used_window)
+    assert opened(used_window, ScheduleArea, "schedule") is page
+    form.hide()
+    let_go(used_window, "schedule")
 
 
 def test_a_page_with_a_note_that_is_being_written_stays(used_window: MainWindow) -> None:

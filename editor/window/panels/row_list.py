@@ -62,6 +62,11 @@ class RowListPanel(TablePanel):
             shortcut = QShortcut(QKeySequence(key), self.view, context=Qt.ShortcutContext.WidgetShortcut)
             shortcut.activated.connect(command)
 
+    @property
+    def is_being_added_to(self) -> bool:
+        """Whether the form of a new line is open, or one that was begun waits for another scenario."""
+        return self.form is not None or bool(self._begun)
+
     def chosen(self) -> list[Row]:
         """Return the rows of all selected cells, from the top."""
         places = sorted({self.shown.mapToSource(cell).row() for cell in self.view.selectionModel().selectedIndexes()})

@@ -120,6 +120,10 @@ class ScenarioPage(QScrollArea):
         super().hideEvent(event)
         self._desk.head_shown.emit(False)
 
+    def may_go(self) -> bool:
+        """What is typed is taken when the keys go elsewhere."""
+        return True
+
     def _on_changed(self, changes: ChangeSet) -> None:
         if self.isVisible() and concerned(changes) - UNCOUNTED:
             self.show_scenario()

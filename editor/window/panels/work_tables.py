@@ -58,7 +58,23 @@ def _select_units(desk: Desk, panel: TablePanel, counter_of: Callable[[Any], str
     panel.rows_chosen.connect(lambda rows: select(rows[0], rows))
 
 
-class SetupArea(QTabWidget):
+class _Lists(QTabWidget):
+    """Lists by tab, which are made again at the tab that was shown."""
+
+    def may_go(self) -> bool:
+        """Return whether no new line is begun in any list."""
+        return not any(panel.is_being_added_to for panel in self.findChildren(RowListPanel))
+
+    def left_at(self) -> tuple[Any, ...]:
+        """Return the tab that is shown."""
+        return (self.currentIndex(),)
+
+    def come_back_to(self, tab: int, *_more: Any) -> None:
+        """Show a tab again."""
+        self.setCurrentIndex(tab)
+
+
+class SetupArea(_Lists):
     """What is so at start: where the units of the scenario stand, and all else that begins with it."""
 
     def __init__(self, desk: Desk) -> None:
@@ -73,7 +89,7 @@ class SetupArea(QTabWidget):
         _add_lists(self, desk, (of_scenario.DUMPS,))
 
 
-class ScheduleArea(QTabWidget):
+class ScheduleArea(_Lists):
     """What comes when: arrivals and all else that a turn of the scenario brings, and the turn track of its game."""
 
     def __init__(self, desk: Desk) -> None:
@@ -85,6 +101,19 @@ class ScheduleArea(QTabWidget):
         self.setTabToolTip(self.addTab(self.arrivals, tr("Arrivals")), "When and where reinforcements arrive")
         _add_lists(self, desk, (of_scenario.WITHDRAWALS, of_scenario.REPLACEMENTS, of_scenario.SCHEDULES))
         self.setTabToolTip(self.addTab(self.track, tr("Turn track")), of_game.TURNS.tip)
+
+    def may_go(self) -> bool:
+        """Return whether no arrival is put together either."""
+        return super().may_go() and all(form.isHidden() for form in self.findChildren(ArrivalForm))
+
+    def left_at(self) -> tuple[Any, ...]:
+        """Return the tab, and how the timeline is looked at."""
+        return *super().left_at(), self.timeline.looked_at()
+
+    def come_back_to(self, tab: int, *more: Any) -> None:
+        """Look at the timeline as before."""
+        super().come_back_to(tab)
+        self.timeline.look_as(*more)
 
 
 def _add_lists(tabs: QTabWidget, desk: Desk, lists: Sequence[RowList]) -> None:

@@ -72,6 +72,15 @@ class TimelinePage(QWidget):
 
     # What it shows
 
+    def looked_at(self) -> tuple[tuple[str, str], frozenset[str], int]:
+        """Return the scenario that was shown, its lanes that are unfolded, and how wide its turns are."""
+        return self._shown, frozenset(self.view.open_lanes), self.view.column
+
+    def look_as(self, looked_at: tuple[tuple[str, str], frozenset[str], int]) -> None:
+        """Look at a scenario as it was looked at before."""
+        self._shown, lanes, self.view.column = looked_at
+        self.view.open_lanes = {*lanes}
+
     def showEvent(self, event: QShowEvent) -> None:
         """Read what was changed while nobody looked."""
         super().showEvent(event)
