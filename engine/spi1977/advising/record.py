@@ -2,10 +2,11 @@
 
 from engine.core.advising import Advising
 from engine.core.planning import Planning
-from engine.spi1977.advising.advice import appraise
+from engine.spi1977.advising import advice
 from engine.spi1977.advising.drawing import sample
 from engine.spi1977.advising.planning import arrivals, combat, formations, objectives, value
 from engine.spi1977.advising.reckoning import capacity, ground, means, means_of, movement, supply_if
+from engine.spi1977.advising.steady import appraise
 from engine.spi1977.board import Board
 from engine.spi1977.moving.overstack import OVERSTACK
 from engine.spi1977.state import OwnState
@@ -26,4 +27,8 @@ PLANNING: Planning[OwnState, Board] = Planning(
     crowded_phase=OVERSTACK.key,
 )
 
-ADVISING: Advising[OwnState, Board] = Advising(appraise=appraise, planning=PLANNING)
+ADVISING: Advising[OwnState, Board] = Advising(
+    appraise=appraise,
+    anchor=advice.appraise,
+    planning=PLANNING,
+)
