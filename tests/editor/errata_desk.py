@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -15,7 +18,8 @@ from editor.window.document import Document
 from editor.window.errata.page import ErrataPanel
 from editor.window.main_window import MainWindow
 from engine.data import schema
-from tests.editor.small import GAME, MAP, SCENARIO, TANKS, labels
+from tests.editor.conftest import lent, opened
+from tests.editor.small import GAME, MAP, SCENARIO, TANKS, labels, write_library
 
 HEX = labels()[0]
 FACE = f"{GAME}|{TANKS}|full"
@@ -24,7 +28,46 @@ FACE = f"{GAME}|{TANKS}|full"
 @contextmanager
 def with_errata(used_window: MainWindow) -> Iterator[MainWindow]:
     """Give a window two errata: one of a hex and a unit, in force, and an empty one."""
-    document = used_window.document  # two edits and not five: each is followed by all that the window shows
+    one = _make(used_window.document)
+    _at_desk(used_window, one)
+    yield used_window
+    used_window.desk.mean("")
+    used_window.document.undo_stack.setIndex(0)
+
+
+@contextmanager
+def opened_with_errata(folder: Path) -> Iterator[MainWindow]:
+    """Open a window over a library that has these errata, for all tests of a module: see ``lent_with_errata``."""
+    path = folder / "small.losheim"
+    path.write_bytes(_file())
+    with opened(path) as found:
+        found.document.undo_stack.clear()  # what tests take back does not begin with the errata
+        yield found
+
+
+@contextmanager
+def lent_with_errata(window: MainWindow) -> Iterator[MainWindow]:
+    """Give such a window that others have used to a test, at the desk with the erratum that is in force chosen."""
+    with lent(window):
+        _at_desk(window, keys(window.document)[-1])
+        yield window
+        window.desk.mean("")
+
+
+@cache
+def _file() -> bytes:
+    """Return the small library with its two errata, made once."""
+    with TemporaryDirectory() as folder:
+        path = write_library(Path(folder) / "small.losheim")
+        document = Document.open(path)
+        _make(document)
+        document.close()
+        return path.read_bytes()
+
+
+def _make(document: Document) -> str:
+    """Make the errata and return the number of the one that is in force."""
+    # two edits and not five: each is followed by all that a window shows
     guns = errata.create(document.baseline, GAME, "Guns")
     kind, _, number = str(guns.changes[0].key[1]).rpartition("-")
     one = f"{kind}-{int(number) + 1}"
@@ -33,12 +76,13 @@ def with_errata(used_window: MainWindow) -> Iterator[MainWindow]:
     tanks = set_face_value(document.baseline, GAME, TANKS, "full", "attack", 9)
     changed = errata.as_erratum(document.baseline, GAME, one, joined("Wood and tanks", (wood, tanks)))
     document.edit(joined("Wood and tanks", (changed, errata.switch(document.baseline, GAME, SCENARIO, one, True))))
-    used_window.open_area("errata")
-    used_window.center.set_split("page")
-    page(used_window).choose(one)
-    yield used_window
-    used_window.desk.mean("")
-    used_window.document.undo_stack.setIndex(0)
+    return one
+
+
+def _at_desk(window: MainWindow, erratum: str) -> None:
+    window.open_area("errata")
+    window.center.set_split("page")
+    page(window).choose(erratum)
 
 
 def page(window: MainWindow) -> ErrataPanel:

@@ -13,15 +13,21 @@ from editor.window.errata.leading import go_to_change
 from editor.window.errata.subject import subject_of
 from editor.window.main_window import MainWindow
 from engine.data import schema
-from tests.editor.errata_desk import FACE, HEX, keys, page, pick, type_into, with_errata
+from tests.editor.errata_desk import FACE, HEX, keys, lent_with_errata, opened_with_errata, page, pick, type_into
 from tests.editor.small import GAME, SCENARIO, TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
 
 
+@pytest.fixture(scope="module")
+def open_errata(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    with opened_with_errata(tmp_path_factory.mktemp("errata")) as found:
+        yield found
+
+
 @pytest.fixture
-def window(used_window: MainWindow) -> Iterator[MainWindow]:
-    with with_errata(used_window) as found:
+def window(open_errata: MainWindow) -> Iterator[MainWindow]:
+    with lent_with_errata(open_errata) as found:
         yield found
 
 

@@ -17,16 +17,33 @@ from editor.window.errata.begun import BegunAbout, awaited_in
 from editor.window.errata.page import ErrataPanel
 from editor.window.main_window import MainWindow
 from engine.data import schema
-from tests.editor.errata_desk import FACE, HEX, changes, fill, heads, keys, page, pick, with_errata
+from tests.editor.errata_desk import (
+    FACE,
+    HEX,
+    changes,
+    fill,
+    heads,
+    keys,
+    lent_with_errata,
+    opened_with_errata,
+    page,
+    pick,
+)
 from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS, write_library
 from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
 
 
+@pytest.fixture(scope="module")
+def open_errata(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    with opened_with_errata(tmp_path_factory.mktemp("errata")) as found:
+        yield found
+
+
 @pytest.fixture
-def window(used_window: MainWindow) -> Iterator[MainWindow]:
-    with with_errata(used_window) as found:
+def window(open_errata: MainWindow) -> Iterator[MainWindow]:
+    with lent_with_errata(open_errata) as found:
         yield found
 
 

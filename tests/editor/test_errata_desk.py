@@ -15,15 +15,32 @@ from editor.edits.units import set_face_value
 from editor.window.main_window import MainWindow
 from editor.window.models.errata_here import of_counter
 from engine.data import schema
-from tests.editor.errata_desk import FACE, HEX, changes, heads, keys, page, pick, type_into, with_errata
+from tests.editor.errata_desk import (
+    FACE,
+    HEX,
+    changes,
+    heads,
+    keys,
+    lent_with_errata,
+    opened_with_errata,
+    page,
+    pick,
+    type_into,
+)
 from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
 
 
+@pytest.fixture(scope="module")
+def open_errata(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    with opened_with_errata(tmp_path_factory.mktemp("errata")) as found:
+        yield found
+
+
 @pytest.fixture
-def window(used_window: MainWindow) -> Iterator[MainWindow]:
-    with with_errata(used_window) as found:
+def window(open_errata: MainWindow) -> Iterator[MainWindow]:
+    with lent_with_errata(open_errata) as found:
         yield found
 
 

@@ -15,16 +15,22 @@ from engine.playtest.batch import Played
 from engine.playtest.run import Parting, Settings
 from engine.playtest.workers import Abandon
 from engine.scenario import Scenario
-from tests.editor.errata_desk import keys, page, with_errata
+from tests.editor.errata_desk import keys, lent_with_errata, opened_with_errata, page
 from tests.editor.small import GAME, MAP, SCENARIO, labels
 from tests.playtest.breaking import ended
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
 
 
+@pytest.fixture(scope="module")
+def open_errata(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    with opened_with_errata(tmp_path_factory.mktemp("errata")) as found:
+        yield found
+
+
 @pytest.fixture
-def window(used_window: MainWindow) -> Iterator[MainWindow]:
-    with with_errata(used_window) as found:
+def window(open_errata: MainWindow) -> Iterator[MainWindow]:
+    with lent_with_errata(open_errata) as found:
         yield found
 
 

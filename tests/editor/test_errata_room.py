@@ -7,15 +7,21 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QSplitter, QWidget
 
 from editor.window.main_window import MainWindow
-from tests.editor.errata_desk import page, pick, with_errata
+from tests.editor.errata_desk import lent_with_errata, opened_with_errata, page, pick
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
 SAID = "It decided something in 14 of 20 games; with it, in points of a hundred: German victory +5. " * 2
 
 
+@pytest.fixture(scope="module")
+def open_errata(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    with opened_with_errata(tmp_path_factory.mktemp("errata")) as found:
+        yield found
+
+
 @pytest.fixture
-def window(used_window: MainWindow) -> Iterator[MainWindow]:
-    with with_errata(used_window) as found:
+def window(open_errata: MainWindow) -> Iterator[MainWindow]:
+    with lent_with_errata(open_errata) as found:
         yield found
 
 

@@ -14,24 +14,44 @@ from editor.edits.setup import move_setup
 from editor.window.main_window import MainWindow
 from editor.window.panels.merge_panel import MergePanel
 from engine.data import schema
-from tests.editor.small import GAME, GUNS, MAP, SCENARIO, SCOUTS, TANKS
+from tests.editor.conftest import lent, opened
+from tests.editor.small import GAME, GUNS, MAP, SCENARIO, SCOUTS, TANKS, write_library
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 
-@pytest.fixture
-def panel(
-    used_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
-) -> Iterator[MergePanel]:
-    """Show what a friend changed in a copy of the library: a hex and a unit's place; about another unit we disagree."""
-    document, his = used_window.document, tmp_path / "his.losheim"
-    document.edit(set_terrain(document.rows, GAME, MAP, ["B4.05"], "woods"))  # an entry that both have
-    save_as(document.library.path, his)
+@pytest.fixture(scope="module")
+def his(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return what a friend changed in a copy of the library, a hex and a unit's place, and beside it ``mine.losheim``:
+    about another unit we disagree."""
+    folder = tmp_path_factory.mktemp("merged")
+    his, mine = folder / "his.losheim", write_library(folder / "mine.losheim")
+    edit(mine, lambda rows: set_terrain(rows, GAME, MAP, ["B4.05"], "woods"))  # an entry that both have
+    save_as(mine, his)
     edit(his, lambda rows: set_terrain(rows, GAME, MAP, ["B1.02"], "woods"))
     edit(his, lambda rows: move_setup(rows, GAME, SCENARIO, TANKS, "B4.05"))
     edit(his, lambda rows: move_setup(rows, GAME, SCENARIO, GUNS, "B4.02"))
-    document.edit(move_setup(document.rows, GAME, SCENARIO, GUNS, "B4.03"))
-    document.edit(set_terrain(document.rows, GAME, MAP, ["B4.01"], "woods"))
+    edit(mine, lambda rows: move_setup(rows, GAME, SCENARIO, GUNS, "B4.03"))
+    edit(mine, lambda rows: set_terrain(rows, GAME, MAP, ["B4.01"], "woods"))
+    return his
+
+
+@pytest.fixture(scope="module")
+def open_mine(qapp: object, his: Path) -> Iterator[MainWindow]:
+    with opened(his.with_name("mine.losheim")) as found:
+        found.document.undo_stack.clear()  # no test takes back what we disagree about
+        yield found
+
+
+@pytest.fixture
+def used_window(open_mine: MainWindow) -> Iterator[MainWindow]:
+    with lent(open_mine) as found:
+        yield found
+
+
+@pytest.fixture
+def panel(used_window: MainWindow, his: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> Iterator[MergePanel]:
+    """Show it in a window."""
     monkeypatch.setattr("editor.window.library_commands.file_to_open", lambda *_: his)
     used_window.actions_by_key["file.merge"].trigger()
     qtbot.waitUntil(lambda: any(each.isVisible() for each in used_window.findChildren(MergePanel)), timeout=8_000)
