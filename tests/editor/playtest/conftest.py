@@ -1,9 +1,13 @@
-"""The first German movement of Kampfgruppe Peiper before a person with mouse and keys."""
+"""Games before a person with mouse and keys, on boards that are compiled once."""
+
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.data.load import load_scenario
+from engine.playtest.games import board_of
 from engine.scenario import Scenario
 from tests.editor.playtest.hands import Hands
 
@@ -11,6 +15,26 @@ from tests.editor.playtest.hands import Hands
 @pytest.fixture(scope="session")
 def peiper_scenario() -> Scenario:
     return load_scenario("scs1994", "kampfgruppe-peiper")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _boards_are_compiled_once() -> Iterator[None]:
+    """Compile the board of a scenario once: each test begins a game of one of a few, and nothing is written on boards.
+
+    A test of what is let go of compiles its own.
+    """
+    known: dict[int, tuple[Scenario, Any]] = {}
+
+    def once(scenario: Scenario) -> Any:
+        if id(scenario) not in known:
+            known[id(scenario)] = scenario, board_of(scenario)
+            for oldest in [*known][:-5]:
+                del known[oldest]
+        return known[id(scenario)][1]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("editor.window.playtest.session.board_of", once)
+        yield
 
 
 @pytest.fixture
