@@ -129,8 +129,8 @@ class Controls(QWidget):
         buttons.addWidget(self.unfold, 1, 1, 1, 3)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.more)
         add_layout(column, buttons)
+        column.addWidget(self.more)  # below what is pressed again and again: where there is no room it scrolls away
 
     def fit(self, height: int) -> None:
         """Fold what is seldom needed where the window is low, unless somebody has said how he wants it."""

@@ -3,25 +3,27 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QTabWidget, QWidget
+from PySide6.QtWidgets import QLabel, QTabWidget, QWidget
 
 from editor.window.playtest.odds_view import LOW
 
+_MANY = 5
+"""More lines than these are many."""
 _UNLIMITED = 16_777_215
 """Qt's word for no limit."""
 
 
 class FoldedBelow(QObject):
-    """Folds the tabs while any of ``parts`` is shown that need room; a click on a tab unfolds them until one comes or
-    goes."""
+    """Folds the tabs while any of ``parts`` is shown that need room, or what is ``told`` has many lines; a click on a
+    tab unfolds them until one comes or goes."""
 
-    def __init__(self, tabs: QTabWidget, parts: Sequence[QWidget]) -> None:
+    def __init__(self, tabs: QTabWidget, parts: Sequence[QWidget], told: QLabel) -> None:
         super().__init__(tabs)
-        self._tabs, self._parts = tabs, tuple(parts)
+        self._tabs, self._parts, self._told = tabs, tuple(parts), told
         self._is_low = self._is_wanted = False
         self._needed: tuple[bool, ...] = ()
         tabs.tabBarClicked.connect(self._unfold)
-        for part in parts:
+        for part in (*parts, told):
             part.installEventFilter(self)
 
     @property
@@ -35,13 +37,16 @@ class FoldedBelow(QObject):
         self._apply()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Look again when a part comes or goes."""
-        if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
+        """Look again when a part comes or goes, or another text is told."""
+        is_told = watched is self._told and event.type() == QEvent.Type.Resize
+        if is_told or event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
             self._apply()
         return super().eventFilter(watched, event)
 
     def _apply(self) -> None:
-        needed = tuple(not part.isHidden() for part in self._parts)
+        told = self._told
+        is_long = told.heightForWidth(told.width()) > (_MANY + 1) * told.fontMetrics().lineSpacing()
+        needed = (*(not part.isHidden() for part in self._parts), is_long and not told.isHidden())
         if needed != self._needed:
             self._needed, self._is_wanted = needed, False
         self._set()

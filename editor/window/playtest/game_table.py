@@ -105,6 +105,7 @@ class GameTable(QWidget):
                 self.overruling,
                 self.asking,
             ),
+            self.question.happened,
         )
         side.setMinimumWidth(360)
         self.table = QSplitter(Qt.Orientation.Horizontal)

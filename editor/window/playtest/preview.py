@@ -17,11 +17,11 @@ def preview_html(preview: Preview, is_low: bool = False) -> str:
     line by line what leads to the column. Where there is little room for it, ``is_low``, all chances stand in a line
     before that."""
     parts = [f"<b>{escape(preview.title)}</b>{f' · {escape(preview.header)}' if preview.header else ''}"]
-    if preview.tolls:
-        parts.append(_outlook(outlook(preview.results, preview.tolls)))
     if is_low and preview.results:
         each = (f"<b>{escape(result)}</b>&nbsp;{percent(chance)}" for result, chance in preview.results.items())
         parts.append(f"<p style='margin:2px'>{' · '.join(each)}</p>")
+    if preview.tolls:
+        parts.append(_outlook(outlook(preview.results, preview.tolls)))
     if preview.results:
         parts.append("<table cellspacing='0' cellpadding='2'>")
         parts.extend(_row(result, chance, preview.tolls.get(result)) for result, chance in preview.results.items())

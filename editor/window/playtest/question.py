@@ -35,7 +35,7 @@ _TOLD = 4
 """So many lines of the last throw are repeated above the buttons."""
 _SAID, _SAID_BESIDE_ODDS = 5, 2
 """So many lines of a refusal, or of what else is told, are whole however low the window is."""
-_FELL, _FELL_LOW = (10, 5), (5, 4)
+_FELL, _FELL_LOW = (10, 5), (10, 4)
 """So many lines of what the last dice brought are whole, and so many beside odds; and in a low window."""
 _LISTED = 400
 """More options than this are not listed: the map shows them better, and a list of them takes long to make."""

@@ -87,7 +87,9 @@ class StartBar(QWidget):
         said = " · ".join(short for short, _what, _page in found)
         self.differs.setText(tr("Other than in the box: {said}").format(said=said) if said else tr("As in the box"))
         lines = [f"{what}: {link(_PAGE, page, short)}" for short, what, page in found]
-        lines.append(tr("Seats, and dice from the seed or thrown by hand: chosen above; the seed before “New game”"))
+        lines.append(
+            tr("Seats, and dice from the seed or thrown by hand: “Seats, dice, files”, the seed for a new game")
+        )
         lines.append(tr("Free set-up: choose units and their hexes below, or let the rules propose what is left"))
         self.details.setText("<br>".join(lines))
 

@@ -88,7 +88,8 @@ def test_in_a_low_window_the_tabs_below_are_folded_while_odds_are_shown_and_a_cl
 def test_a_low_window_has_all_chances_in_a_line_before_what_each_result_means(qtbot: QtBot) -> None:
     tab = opened(qtbot, LOW)
     in_an_attack(tab)
-    assert " · D1 16.7 %" in tab.question.preview.toPlainText().replace("\xa0", " ")
+    shown = tab.question.preview.toPlainText().replace("\xa0", " ")
+    assert " · D1 16.7 %" in shown.split("attacker")[0]  # in view also where what each side loses takes lines
     tab.resize(1200, HIGH)
     assert " · D1 16.7 %" not in tab.question.preview.toPlainText().replace("\xa0", " ")
 
@@ -113,3 +114,24 @@ def test_the_boxes_over_the_map_break_into_lines_instead_of_making_the_page_wide
     boxes = [tab.board.show_reach, tab.board.show_odds]
     assert boxes[1].y() > boxes[0].y()
     assert all(box.geometry().right() <= tab.board.width() for box in boxes)
+
+
+def test_what_the_last_dice_brought_is_read_whole_in_a_low_window_however_long_it_is(qtbot: QtBot) -> None:
+    tab = opened(qtbot, LOW)
+    tab.start.recommended.click()
+    told = tab.question.happened
+    told.setText("<br>".join(f"line {number} of a battle with many shifts" for number in range(9)))
+    told.show()
+    QApplication.processEvents()
+    QApplication.processEvents()
+    assert tab.folded.is_folded
+    assert told.height() >= 9 * told.fontMetrics().lineSpacing()
+    assert tab.minimumSizeHint().height() <= LOW
+
+
+def test_undo_stays_in_view_where_seats_are_unfolded_and_odds_need_the_room(qtbot: QtBot) -> None:
+    tab = opened(qtbot, 790)
+    in_an_attack(tab)
+    QApplication.processEvents()
+    assert not tab.controls.more.isHidden()
+    assert not tab.controls.undo_button.visibleRegion().isEmpty()
