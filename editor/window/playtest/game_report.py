@@ -4,13 +4,17 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from html import escape
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 
 from editor.window.playtest.log_lines import LogLine
 from editor.window.playtest.luck_lines import luck_html
-from editor.window.playtest.replay import turn_starts
+from editor.window.playtest.replay import as_it_stood, turn_starts
+from editor.window.playtest.report_lines import told_in_one
 from editor.window.playtest.session import PlaySession
+from editor.window.playtest.standing import unit_title
+from editor.window.playtest.victory_lines import points_line
 from engine.core.events import StepStarted
+from engine.players import TITLES as PLAYERS
 from engine.playtest.luck import Luck
 
 TITLE = "After-action report"
@@ -21,28 +25,42 @@ _SET_UP, _STANDS = "Set-up", "How it stands"
 _STYLE = (
     "body{font-family:sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#222;line-height:1.4}"
     "img{max-width:100%;border:1px solid #999}h3{margin:1em 0 .2em}p{margin:.1em 0}.event,.reason{margin-left:1.5em}"
-    ".reason{color:#555;font-style:italic}table{border-collapse:collapse}td,th{padding:.1em .6em}"
+    ".reason{color:#555;font-style:italic}.points{margin:1em 0;font-weight:bold}"
+    "table{border-collapse:collapse}td,th{padding:.1em .6em}"
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A turn of a game: its name, its lines, and the record after which it had ended."""
+    """A turn of a game: its name, its lines, the record after which it had ended, and the points of both sides then,
+    empty where none are counted."""
 
     title: str
     lines: tuple[LogLine, ...]
     last: int
+    points: str
 
 
 def chapters(session: PlaySession) -> Iterator[Chapter]:
     """Yield the turns of a game as whoever looks on may know them, the set-up first."""
     starts = turn_starts(session.records)
     lines = [line for line in session.seen_lines if line.kind in _TOLD]
-    for number, start in enumerate(starts):
-        end = starts[number + 1] if number + 1 < len(starts) else len(session.records)
-        first, behind = (bisect_left(lines, record, key=_record_of) for record in (start, end))
-        title = _title(session, start)
-        yield Chapter(title, tuple(_told_in(title, lines[first:behind])), end - 1)
+    titles = [_title(session, start) for start in starts]
+    heads = [0, *(_head(lines, start, title) for start, title in zip(starts[1:], titles[1:], strict=True)), len(lines)]
+    names = {counter.key: unit_title(counter) for counter in session.scenario.counters}
+    for number, title in enumerate(titles):
+        # the deed that ends a turn begins the next: its own effects belong to the turn
+        last = starts[number + 1] if number + 1 < len(starts) else len(session.records) - 1
+        own = told_in_one(session.records, lines[heads[number] : heads[number + 1]], names)
+        points = points_line(as_it_stood(session, last).seen) if title != _SET_UP else ""
+        yield Chapter(title, tuple(_told_in(title, own)), last, points)
+
+
+def _head(lines: list[LogLine], start: int, title: str) -> int:
+    """Return the first line of a turn that begins in a record: the deed before it ended the turn before."""
+    first = bisect_left(lines, start, key=_record_of)
+    behind = range(first, bisect_left(lines, start + 1, key=_record_of))
+    return next((at for at in behind if lines[at].kind == "step" and lines[at].text.startswith(f"{title}, ")), first)
 
 
 def _told_in(title: str, lines: list[LogLine]) -> Iterator[LogLine]:
@@ -65,7 +83,7 @@ def _title(session: PlaySession, start: int) -> str:
 
 def _heads(session: PlaySession) -> Iterator[str]:
     for side, seat in session.seats.items():
-        yield f"{session.side_titles[side]}: {seat}"
+        yield f"{session.side_titles[side]}: {PLAYERS.get(seat, seat)}"
     if session.played_with:
         yield f"Played with: {session.played_with}"
     yield f"{len(session.records) - 1} actions, seed {session.seed}"
@@ -79,8 +97,14 @@ def report_text(session: PlaySession) -> str:
         for line in chapter.lines:
             before = {"step": "\n", "event": "  ", "reason": "  ", "overruled": OVERRULED}.get(line.kind, "")
             parts.append(f"{before}{line.text}")
+        parts += ["", chapter.points] if chapter.points else []
     stands = session.seen.rules.telling.progress(session.seen)
     return "\n".join([*parts, "", *([_STANDS, "=" * len(_STANDS), *stands, ""] if stands else [])])
+
+
+def _paragraph(line: LogLine) -> str:
+    text = escape(f"{OVERRULED if line.kind == 'overruled' else ''}{line.text}")
+    return f"<h3>{text}</h3>" if line.kind == "step" else f'<p class="{line.kind}">{text}</p>'
 
 
 def report_html(session: PlaySession, luck: Luck, maps: Mapping[int, str]) -> str:
@@ -90,14 +114,13 @@ def report_html(session: PlaySession, luck: Luck, maps: Mapping[int, str]) -> st
     parts = ['<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">']
     parts.append(f"<title>{title}</title><style>{_STYLE}</style></head><body><h1>{title}</h1>")
     parts += [f"<p>{escape(line)}</p>" for line in _heads(session)]
-    for chapter in chapters(session):
-        folds = chapter.title == _SET_UP  # hundreds of units in a large scenario
+    for number, chapter in enumerate(chapters(session)):
         parts.append(f"<h2>{escape(chapter.title)}</h2>")
-        parts += ["<details><summary>Who is placed where</summary>"] if folds else []
-        for line in chapter.lines:
-            text = escape(f"{OVERRULED if line.kind == 'overruled' else ''}{line.text}")
-            parts.append(f"<h3>{text}</h3>" if line.kind == "step" else f'<p class="{line.kind}">{text}</p>')
-        parts += ["</details>"] if folds else []
+        placed = list(takewhile(lambda line: line.kind != "step", chapter.lines)) if not number else []
+        folded = "\n".join(map(_paragraph, placed))  # hundreds of units in a large scenario
+        parts += [f"<details><summary>Who is placed where</summary>\n{folded}</details>"] if placed else []
+        parts += map(_paragraph, chapter.lines[len(placed) :])
+        parts += [f'<p class="points">{escape(chapter.points)}</p>'] if chapter.points else []
         if chapter.last in maps:
             parts.append(f'<p><img src="{maps[chapter.last]}" alt="The map after {escape(chapter.title)}"></p>')
     if stands := session.seen.rules.telling.progress(session.seen):

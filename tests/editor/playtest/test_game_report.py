@@ -10,6 +10,16 @@ from editor.window.playtest.game_report import chapters
 from editor.window.playtest.game_tab import GameTab
 from editor.window.playtest.log_filter import DEEDS, DICE, EVERYTHING, KINDS, VALUES, filtered
 from editor.window.playtest.log_lines import LogLine
+from editor.window.playtest.replay import turn_starts
+from editor.window.playtest.report_lines import told_in_one
+from editor.window.playtest.session import BY_HAND, PlaySession
+from engine.core.phases import ActionRecord
+from engine.core.roles import Role, role_of
+from engine.data.load import load_scenario
+from engine.scs1994.fighting.barrage import AddGun
+from engine.scs1994.fighting.ground_combat import AddAttacker, CancelAttack, ConfirmAttack, DeclareAttack
+from engine.scs1994.moving.move_unit import MoveTo
+from engine.scs1994.moving.movement import EndPhase, SelectUnit
 from tests.editor.playtest.by_hand import seated
 from tests.editor.playtest.kept import peiper
 
@@ -99,6 +109,51 @@ def test_a_report_as_a_web_page_has_a_map_of_each_turn_and_the_luck(tab: GameTab
     assert told.count('<img src="data:image/jpeg;base64,') == len(list(chapters(session)))
     assert "<h2>Luck</h2>" in told
     assert "moment:" not in told
+
+
+def _attack(*joined: LogLine) -> list[LogLine]:
+    return told_in_one(
+        RECORDS, [LogLine(0, "action", "German: attack B48.15"), *joined], {"a": "A", "b": "B", "g": "G"}
+    )
+
+
+RECORDS = [
+    ActionRecord(action, ())
+    for action in (
+        *(DeclareAttack("B48.15"), AddAttacker("a"), AddAttacker("b"), ConfirmAttack(), EndPhase()),
+        *(SelectUnit("a"), MoveTo(("B48.16", "B48.17")), CancelAttack(), AddGun("g")),
+    )
+]
+JOINS = [LogLine(1, "action", "German: A joins the attack"), LogLine(2, "action", "German: B joins the attack")]
+ATTACKS = LogLine(3, "action", "German: attack now")
+
+
+def test_a_report_tells_an_attack_and_all_who_join_it_in_one_line() -> None:
+    guns, dice = LogLine(8, "action", "German: G fires"), LogLine(3, "event", "attack on B48.15: 3-4, 34")
+    told = [line.text for line in _attack(*JOINS, guns, ATTACKS, dice)]
+    assert told == ["German: attack B48.15: A and B join the attack; G fires", "attack on B48.15: 3-4, 34"]
+
+
+def test_a_report_tells_nothing_of_an_attack_that_was_called_off() -> None:
+    assert _attack(*JOINS, LogLine(7, "action", "German: call the attack off")) == []
+
+
+def test_a_report_tells_of_a_move_what_came_of_it_and_not_what_was_ended() -> None:
+    moves = LogLine(6, "event", "A moves from B48.16 to B48.17 for 2 MP")
+    chosen, deed = LogLine(5, "action", "German: move A"), LogLine(6, "action", "German: move to B48.17 for 2 MP")
+    assert told_in_one(RECORDS, [chosen, deed, moves, LogLine(4, "action", "German: end the phase")], {}) == [moves]
+
+
+def test_what_ends_a_turn_is_told_under_it_and_not_under_the_next() -> None:
+    """The last deed of the Allies ends the turn, and after it a point is counted for Clervaux, which they hold."""
+    session = PlaySession(load_scenario("hj1986", "clervaux"), 1, dict.fromkeys(("german", "allied"), BY_HAND))
+    while len(turn_starts(session.records)) < 2:
+        options = session.options()
+        session.act(next((action for action in options if role_of(action) is Role.END), options[0]))
+    first, second = chapters(session)
+    assert first.lines[-1].text == "Allied scores 1 point: Clerf is held"
+    assert first.points.endswith(", Allied 1")
+    assert "scores" not in " ".join(line.text for line in second.lines)
 
 
 def test_a_file_of_another_kind_is_left_as_it_is(tab: GameTab, tmp_path: Path) -> None:
