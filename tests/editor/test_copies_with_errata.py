@@ -53,7 +53,7 @@ def test_a_command_begins_with_what_errata_say(library: Path, qapp: object, how:
     assert not any(source.startswith("erratum/") for source in sources)
 
 
-@pytest.mark.parametrize(("how", "stored"), [("copy", "B2.03"), ("cut", "B2.03"), ("variant", "B2.02")])
+@pytest.mark.parametrize(("how", "stored"), some_now(3, [("copy", "B2.03"), ("cut", "B2.03"), ("variant", "B2.02")]))
 @pytest.mark.parametrize("shown", some_now(2, [SCENARIO, "other"]))
 def test_the_window_begins_with_what_errata_say_whichever_scenario_is_shown(
     used_window: MainWindow, how: str, stored: str, shown: str

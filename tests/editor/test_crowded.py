@@ -79,6 +79,7 @@ def test_who_is_too_many_may_start_elsewhere_or_not_at_all(shipped_document: Doc
     assert made(shipped_document, plan, dict.fromkeys(answers(plan, label), answer)) == []
 
 
+@pytest.mark.deep
 def test_a_stack_below_the_limit_is_not_asked_about(shipped_document: Document) -> None:
     session = played(shipped_document, "spi1977", "peiper", 1)
     rows = shipped_document.rows

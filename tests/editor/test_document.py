@@ -212,6 +212,7 @@ def test_an_edit_takes_back_who_had_confirmed_the_value_and_its_undo_gives_that_
     assert seen() == confirmed
 
 
+@pytest.mark.deep
 def test_a_large_edit_is_kept_for_undo_and_rescue_without_an_object_for_each_change(
     document: Document, monkeypatch: pytest.MonkeyPatch
 ) -> None:

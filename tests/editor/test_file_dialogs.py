@@ -63,8 +63,9 @@ def test_an_edit_after_a_dialog_and_a_list_of_another_program_is_in_the_file(
     assert "Terrain of B1.01" in done.stdout
     assert "-wal" in beside(library)
     paint(document, "B1.02")
-    done = subprocess.run(listing, cwd=ROOT, check=True, capture_output=True, text=True)
-    assert "Terrain of B1.02" in done.stdout
+    asked = "import sqlite3, sys; print(*sqlite3.connect(sys.argv[1]).execute('SELECT * FROM change_log'))"
+    reading = [sys.executable, "-c", asked, str(library)]
+    assert "Terrain of B1.02" in subprocess.run(reading, check=True, capture_output=True, text=True).stdout
 
 
 def test_types_are_told_by_names(qapp: object, tmp_path: Path) -> None:

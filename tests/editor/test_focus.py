@@ -39,6 +39,7 @@ def test_the_first_window_is_no_larger_than_its_screen_with_its_frame(window: Ma
     assert window.width() <= room.width() and window.height() + 30 <= room.height()  # a title bar has about 30 pixels
 
 
+@pytest.mark.deep
 def test_letters_typed_after_a_change_of_area_change_no_hex_that_was_selected_before(window: MainWindow) -> None:
     window.desk.select("hex", "B1.01")
     sheet = window.docks.inspector.hex

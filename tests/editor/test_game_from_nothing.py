@@ -186,6 +186,7 @@ def test_the_form_of_a_game_is_no_dialog_and_may_be_left_half_done(window: MainW
     assert window.center.pages.currentWidget() is window.area("errata")
 
 
+@pytest.mark.deep
 def test_a_game_is_entered_in_the_window_alone_and_dumped_and_built_again(window: MainWindow, tmp_path: Path) -> None:
     assert begun(window) == ""
     document = window.document

@@ -138,6 +138,7 @@ def test_a_cut_begins_where_a_saved_game_stands_whose_name_is_then_in_the_box(
     assert on_map and {key: starts.get(key) for key in on_map} == on_map
 
 
+@pytest.mark.deep
 def test_a_saved_game_is_taken_as_it_stands_when_the_first_turn_begins(
     window: MainWindow, saved: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

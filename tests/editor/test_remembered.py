@@ -164,6 +164,7 @@ def test_another_library_takes_up_no_place_of_the_one_before(opened: Open, libra
     assert opened(other).document.author == "owner"
 
 
+@pytest.mark.deep
 def test_what_edits_mean_is_known_again_after_another_library_was_open_in_between(
     opened: Open, library: Path, tmp_path: Path
 ) -> None:

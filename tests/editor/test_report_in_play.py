@@ -18,6 +18,7 @@ from editor.window.playtest.panel import PlaytestPanel
 from editor.window.report_commands import captured
 from tests.editor.conftest import lent
 from tests.editor.test_one_camera import ARDENNES, PEIPER
+from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -153,11 +154,14 @@ def broken(position: Any, **values: Any) -> Any:
 
 @pytest.mark.parametrize(
     ("values", "why"),
-    [
-        ({"occupants": {"Z9.99": []}}, "has no hex Z9.99"),
-        ({"units": [{"id": "german/-/Nobody#1"}]}, "has no Nobody"),
-        ({"stack": None}, "cannot read it"),
-    ],
+    some_now(
+        3,
+        [
+            ({"occupants": {"Z9.99": []}}, "has no hex Z9.99"),
+            ({"units": [{"id": "german/-/Nobody#1"}]}, "has no Nobody"),
+            ({"stack": None}, "cannot read it"),
+        ],
+    ),
 )
 def test_a_position_that_no_longer_fits_says_why_and_the_map_shows_the_place(
     window: MainWindow, qtbot: QtBot, values: dict[str, Any], why: str

@@ -151,6 +151,7 @@ def attack_in(case: Path) -> list[str]:
     return [action["type"] for action in json.loads(case.read_text("utf-8")).get("actions", ())]
 
 
+@pytest.mark.deep
 def test_an_attack_that_is_put_together_is_in_the_case(tab: GameTab, tmp_path: Path) -> None:
     in_combat(tab)
     tab.act(DeclareAttack("B60.12"))

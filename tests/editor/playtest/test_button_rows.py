@@ -104,6 +104,7 @@ def test_the_buttons_stay_where_they_are_whatever_is_said_above_them(game: GameT
     assert place(game.question.buttons) == before
 
 
+@pytest.mark.deep
 @pytest.mark.qt_log_ignore("propagateSizeHints")
 def test_what_ends_the_phase_is_in_the_window_where_it_is_low_and_much_is_said(game: GameTab) -> None:
     in_movement(game, "german")

@@ -49,8 +49,8 @@ def test_a_unit_that_was_taken_off_is_a_case_that_does_so_again() -> None:
     play = at_movement()
     play.overrule(Overrule(REASON, (UnitSet(UNIT, box=DEAD),)))
     text = case_text(play, len(play.records) - 1)
-    assert run(read_case(text)).problems == []
     outcome = run(read_case(text))
+    assert outcome.problems == []
     assert outcome.position["units"][UNIT]["box"] == DEAD
 
 

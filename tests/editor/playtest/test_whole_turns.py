@@ -12,6 +12,7 @@ from engine.core.phases import AnyGame
 from engine.data.load import load_scenario
 from engine.scenario import Scenario
 from tests.editor.playtest.hands import Hands
+from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -126,7 +127,7 @@ TURNS = {
 }
 
 
-@pytest.fixture(scope="module", params=TURNS)
+@pytest.fixture(scope="module", params=some_now(3, ["hj1986", "scs1994", "spi1977"]))
 def scenario(request: pytest.FixtureRequest) -> Scenario:
     return load_scenario(request.param, TURNS[request.param][0])
 
