@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from editor.window.canvas.frames import Budget, Frame, OutOfTimeError
 from editor.window.canvas.scene import MapScene
-from editor.window.canvas.stamps import blank_image
+from editor.window.canvas.stamps import blank_image, empty_image
 from engine.core.hexes import Cell
 
 REACH = 128
@@ -206,10 +206,6 @@ class LayerItem(QGraphicsItem):
         theme_name, scale, ratio = painted_for
         # at an even pixel: halves are rounded to even ones, and so fall on the same pixel of each plate
         covers = view.adjusted(-self._reach - view.left() % 2, -self._reach - view.top() % 2, self._reach, self._reach)
-        image = blank_image(round(covers.width() * ratio), round(covers.height() * ratio))
-        image.setDevicePixelRatio(ratio)
-        painter = QPainter(image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         older = self._plate
         is_older_of_use = (
             self._is_local
@@ -218,10 +214,19 @@ class LayerItem(QGraphicsItem):
             and older.is_of(made_of, theme_name)
             and ratio == round(ratio)  # else a pixel of the one is none of the other
         )
-        parts = [covers]
+        size = round(covers.width() * ratio), round(covers.height() * ratio)
+        image, parts = (empty_image if is_older_of_use else blank_image)(*size), [covers]
+        image.setDevicePixelRatio(ratio)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if older is not None and is_older_of_use:
-            painter.drawImage(older.covers.topLeft() - covers.topLeft(), older.image)
             parts = strips(covers, older.covers)
+            # what is there is copied, not laid over a blank picture: each pixel of several million is touched once
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+            painter.drawImage(older.covers.topLeft() - covers.topLeft(), older.image)
+            for part in parts:
+                painter.fillRect(part.translated(-covers.topLeft()), Qt.GlobalColor.transparent)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
         try:
             for part in parts:
                 rect = part.translated(-covers.topLeft())

@@ -21,9 +21,14 @@ VARIANTS = 8
 
 def blank_image(width: int, height: int) -> QImage:
     """Return a transparent picture."""
-    image = QImage(max(1, width), max(1, height), QImage.Format.Format_ARGB32_Premultiplied)
+    image = empty_image(width, height)
     image.fill(Qt.GlobalColor.transparent)
     return image
+
+
+def empty_image(width: int, height: int) -> QImage:
+    """Return a picture in which there is anything, for who paints all of it."""
+    return QImage(max(1, width), max(1, height), QImage.Format.Format_ARGB32_Premultiplied)
 
 
 def finished(image: QImage) -> QImage:
