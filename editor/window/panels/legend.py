@@ -19,6 +19,8 @@ _MEANINGS = {
     "zone allied": "{allied} zone of control",
     "supplied": "could trace supply",
     "unsupplied": "! cannot trace supply",
+    "range": "in range of guns, of how many",
+    "traffic": "units that have gone there in this turn",
     "refused": "✕ refused",
 }
 """Overlay color of the theme to what it means in the play-test, with the names of the sides to be put in."""

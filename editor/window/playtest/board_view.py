@@ -14,6 +14,7 @@ from editor.window.canvas.view import MapView
 from editor.window.panels.legend import Legend, meanings
 from editor.window.playtest.box_row import BoxRow
 from editor.window.playtest.buttons import check_box
+from editor.window.playtest.field_overlays import overlay_of_ranges, overlay_of_traffic
 from editor.window.playtest.hover import PARTED, HexTexts
 from editor.window.playtest.keys import CHANGED, GROUND, NAMES, ODDS
 from editor.window.playtest.last_moves import last_moves, moves_of
@@ -70,32 +71,24 @@ class BoardView(QWidget):
             for side, title in SIDES.items()
         }
         self.show_supply = check_box(
-            "Supply",
-            "Which units could trace supply now, and their lines; those of the hex that is pointed at",
-            False,
-            again,
+            "Supply", "Which units could trace supply now, and their lines; those of the hex pointed at", False, again
         )
-        self.show_last = check_box(
-            "Last turn",
-            "Arrows: how the other side moved in its turn before; dashed: whom it attacked or fired at from where",
-            False,
-            again,
+        self.show_ranges = check_box(
+            "Ranges", "How far guns fire: those chosen or pointed at, else all of the side that decides", False, again
         )
-        self.show_names = check_box(
-            "Names", f"What the units are called, at whatever zoom ({NAMES})", False, self._show_names
+        self.show_traffic = check_box(
+            "Traffic", "How many units have moved into each hex since the turn of the game began", False, again
         )
-        self.show_ground = check_box(
-            "Ground",
-            f"In words in each hex, on a near map: its ground and in whose zone it lies ({GROUND})",
-            False,
-            again,
+        last = "Arrows: how the other side moved in its turn before; dashed: whom it attacked or fired at from where"
+        self.show_last = check_box("Last turn", last, False, again)
+        names = f"What the units are called, at whatever zoom ({NAMES})"
+        self.show_names = check_box("Names", names, False, self._show_names)
+        ground = f"In words in each hex, on a near map: its ground and in whose zone it lies ({GROUND})"
+        self.show_ground = check_box("Ground", ground, False, again)
+        changed = (
+            f"What was done since your last decision: arrows, losses, arrivals, and no more in the log ({CHANGED})"
         )
-        self.show_changed = check_box(
-            "What changed",
-            f"What was done since your last decision: arrows, losses, arrivals, and no more in the log ({CHANGED})",
-            False,
-            again,
-        )
+        self.show_changed = check_box("What changed", changed, False, again)
         self.show_odds = QCheckBox(tr("Try odds"))
         self.show_odds.setToolTip(
             f"The odds of any units against any hex, whosever turn it is; nothing is moved ({ODDS})"
@@ -104,6 +97,8 @@ class BoardView(QWidget):
             self.show_reach,
             *self.show_zones.values(),
             self.show_supply,
+            self.show_ranges,
+            self.show_traffic,
             self.show_last,
             self.show_changed,
             self.show_names,
@@ -162,6 +157,8 @@ class BoardView(QWidget):
         for side, box in self.show_zones.items():
             shown[f"zones {side}"] = overlay_of_zones(game, side) if box.isChecked() else {}
         shown["supply"] = overlay_of_supply(game) if self.show_supply.isChecked() else {}
+        shown["ranges"] = overlay_of_ranges(session, focus or self.looked_at) if self.show_ranges.isChecked() else {}
+        shown["traffic"] = overlay_of_traffic(session) if self.show_traffic.isChecked() else {}
         self.view.set_words(self._texts.words(session) if self._texts and self.show_ground.isChecked() else {})
         self._show_markers(session)
         self._show_lines(session, focus)
