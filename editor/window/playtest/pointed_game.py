@@ -6,14 +6,14 @@ from typing import Any
 from editor.window.playtest import reasons
 from editor.window.playtest.option_lines import is_selection
 from editor.window.playtest.placing import waiting
-from editor.window.playtest.running_game import RunningGame
 from editor.window.playtest.subjects import HEXSIDE, subjects_of
+from editor.window.playtest.thinking_game import ThinkingGame
 from editor.window.translation import tr
 from engine.core.roles import Role, role_of
 from engine.core.units import MAP
 
 
-class PointedGame(RunningGame):
+class PointedGame(ThinkingGame):
     """The game in hand, with what a click or a drag on its map means."""
 
     def point_at_unit(self, unit: str, label: str) -> None:

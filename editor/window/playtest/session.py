@@ -5,13 +5,14 @@ or change of side, as at a table; ``branch`` goes back anywhere and says so in t
 is done, and keeps what the session drops.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
 from editor.window.playtest.done import Done
 from editor.window.playtest.folding import first_position, fold_all
 from editor.window.playtest.log_lines import LogLine, beginning, lines_of
+from editor.window.playtest.overheard import overheard
 from editor.window.playtest.shown_game import BY_HAND, SEATS, ShownGame
 from editor.window.playtest.thrown import Wanted
 from engine.core.dice import DiceRolled, DiceWantedError, thrown_by_hand
@@ -37,6 +38,8 @@ class PlaySession(ShownGame):
 
     wanted: Wanted | None = field(init=False, default=None)
     """The action that waits for dice which somebody throws."""
+    listen: Callable[[], None] | None = field(init=False, default=None)
+    """Called from time to time while a machine thinks; what it raises breaks its thoughts off."""
     _players: dict[str, Player] = field(init=False, default_factory=dict)
     _thought: tuple[object, Reason | None] = field(init=False, default=(None, None))
     """What a machine has advised last, and why."""
@@ -178,9 +181,20 @@ class PlaySession(ShownGame):
         if key not in self._players:
             order = sorted(self.game.rules.sides).index(pending.side)
             self._players[key] = PLAYERS[player](self.seed * 2 + order + 1)
-        action = self._players[key].choose(view(self.game, pending.side), pending, options)
-        self._thought = action, reason_of(self._players[key])
+        seen = view(self.game, pending.side)
+        if self.listen is not None:
+            seen.rules = overheard(seen.rules, self._hear)
+        try:
+            action = self._players[key].choose(seen, pending, options)
+            self._thought = action, reason_of(self._players[key])
+        except Exception:
+            del self._players[key]  # who was broken off in the middle of a thought begins anew
+            raise
         return action
+
+    def _hear(self) -> None:
+        if self.listen is not None:
+            self.listen()
 
     @property
     def can_undo(self) -> bool:

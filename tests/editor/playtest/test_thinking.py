@@ -1,0 +1,60 @@
+"""A machine that thinks longer than a moment is named, and can be stopped without harm to the game."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from editor.window.playtest import thinking_game
+from editor.window.playtest.panel import PlaytestPanel
+from editor.window.playtest.session import PlaySession
+from engine.data.load import load_scenario
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[PlaytestPanel]:
+    """A game of two staffs before the first movement, in which any thought takes longer than a moment."""
+    scenario = load_scenario("hj1986", "clervaux")
+    found = PlaytestPanel(lambda: scenario, lambda: "", "test")
+    qtbot.addWidget(found)
+    found.game.controls.show_seats({"german": "staff", "allied": "staff"}, False, 3)
+    found.game.new_game()
+    found.game.pause()
+    session = playing(found)
+    while session.decision is not None and session.decision.phase != "movement":
+        session.machine_step()
+    monkeypatch.setattr(thinking_game, "MOMENT_MILLISECONDS", 0)
+    monkeypatch.setattr(thinking_game, "_LOOK_MILLISECONDS", 0)
+    yield found
+    found.game.pause()
+
+
+def playing(panel: PlaytestPanel) -> PlaySession:
+    assert panel.game.session is not None
+    return panel.game.session
+
+
+def test_who_thinks_about_what_is_said_while_he_does(panel: PlaytestPanel) -> None:
+    said: list[tuple[str, str, bool]] = []
+    stop, message = panel.game.controls.pause_button, panel.game.question.message
+    QTimer.singleShot(0, lambda: said.append((message.text(), stop.text(), stop.isEnabled())))
+    panel.game.step()
+    moment = "Turn 3 (12/17 AM) · German turn: Movement, arrivals and exits"
+    told = f"German, played by staff, thinks: {moment}. Stop (Esc) breaks it off; the game stays as it is."
+    assert said == [(told, "Stop", True)]
+    assert "thinks" not in message.text() and stop.text() == "Pause"
+
+
+@pytest.mark.parametrize("by", ["button", "key"])
+def test_a_thought_is_stopped_and_the_game_goes_on_from_where_it_was(panel: PlaytestPanel, by: str) -> None:
+    session, stop = playing(panel), panel.game.controls.pause_button
+    before = session.game.digest(), len(session.records)
+    press = stop.click if by == "button" else lambda: QTest.keyClick(panel, Qt.Key.Key_Escape)
+    QTimer.singleShot(0, press)
+    panel.game.step()
+    assert (session.game.digest(), len(session.records)) == before
+    assert panel.game.question.message.text().startswith("Stopped: the game is as it was before.")
+    panel.game.step()
+    assert len(session.records) == before[1] + 1
