@@ -66,7 +66,7 @@ class ThinkingGame(RunningGame):
         if session is None or pending is None:
             return
         before = stop.text(), stop.isEnabled()
-        told = tr("{side}, played by {player}, thinks: {moment}. Stop (Esc) breaks it off; the game stays as it is.")
+        told = tr("{side} ({player}) thinks: {moment}. Stop (Esc) keeps the game as it is.")
         seat = session.seats[pending.side]
         self._say(told.format(side=session.side_titles[pending.side], player=seat, moment=session.moment), is_good=True)
         stop.setText(tr("Stop"))

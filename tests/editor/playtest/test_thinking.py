@@ -42,7 +42,7 @@ def test_who_thinks_about_what_is_said_while_he_does(panel: PlaytestPanel) -> No
     QTimer.singleShot(0, lambda: said.append((message.text(), stop.text(), stop.isEnabled())))
     panel.game.step()
     moment = "Turn 3 (12/17 AM) · German turn: Movement, arrivals and exits"
-    told = f"German, played by staff, thinks: {moment}. Stop (Esc) breaks it off; the game stays as it is."
+    told = f"German (staff) thinks: {moment}. Stop (Esc) keeps the game as it is."
     assert said == [(told, "Stop", True)]
     assert "thinks" not in message.text() and stop.text() == "Pause"
 
