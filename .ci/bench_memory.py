@@ -28,6 +28,7 @@ def main(library: Path, steps: int) -> None:
 
     def goes_on(made: int) -> bool:
         if not opened:
+            the_window().docks.inspector.make_ready()  # as the program does once its window is shown
             wait_for_checks(the_window())
             opened.append(megabytes())
             print(told("memory of the window as it has opened", opened[0], OPENED), flush=True)
