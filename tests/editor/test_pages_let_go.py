@@ -21,6 +21,7 @@ from editor.window.panels.compare_page import ComparePage
 from editor.window.panels.everywhere_page import EverywherePage
 from editor.window.panels.inbox_page import InboxPage
 from editor.window.panels.notes_page import NotesPage
+from editor.window.panels.piece_page import PiecePage
 from editor.window.panels.work_tables import ScheduleArea, SetupArea
 from editor.window.proof.map_page import MapPage
 from tests.editor.small import GAME, MAP, TANKS
@@ -34,7 +35,7 @@ OTHERS = ("versions", "proof_sheet", "proof_lists", "proof_chains", "proof_count
 """Five that may go: four stay beside the one shown last, so that one left before them is one too many."""
 
 MAY_GO = (
-    "notes", "everywhere", "compare", "inbox", "proof_map", "proof_decided", "summary", "setup", "schedule"
+    "notes", "everywhere", "compare", "inbox", "proof_map", "proof_decided", "summary", "setup", "schedule", "piece"
 )  # fmt: skip
 
 
@@ -77,6 +78,7 @@ def opened(window: MainWindow, kind: type[P], key: str) -> P:
         page_makers.scenario,
         page_makers.setup,
         page_makers.schedule,
+        page_makers.piece,
     ],
 )
 def test_a_page_that_is_deleted_is_gone_and_hears_no_more_of_the_desk(
@@ -200,6 +202,21 @@ def test_the_schedule_stays_while_an_arrival_is_put_together(used_window: MainWi
     assert opened(used_window, ScheduleArea, "schedule") is page
     form.hide()
     let_go(used_window, "schedule")
+
+
+def test_a_piece_that_is_being_made_stays_and_one_not_begun_comes_back_with_what_is_copied(
+    used_window: MainWindow,
+) -> None:
+    page = opened(used_window, PiecePage, "piece")
+    page.like.setCurrentIndex(page.like.count() - 1)
+    copied, name = page.like.currentData(), page.unit.name.text()
+    page.unit.name.setText(f"{name} of mine")
+    leave(used_window)
+    assert opened(used_window, PiecePage, "piece") is page and page.unit.name.text() == f"{name} of mine"
+    page.again.click()
+    let_go(used_window, "piece")
+    again = opened(used_window, PiecePage, "piece")
+    assert again is not page and (again.like.currentData(), again.unit.name.text()) == (copied, name)
 
 
 def test_a_page_with_a_note_that_is_being_written_stays(used_window: MainWindow) -> None:

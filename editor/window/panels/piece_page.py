@@ -170,6 +170,20 @@ class PiecePage(QWidget):
         self.unit.show_draft(draft)
         (self.make if is_known else self.unit.side).setFocus()
 
+    def may_go(self) -> bool:
+        """Return whether the form is as the unit that is copied has it."""
+        return self.what == UNIT and self.like.is_chosen and self._is_untouched()
+
+    def left_at(self) -> tuple[str, str]:
+        """Return what is copied, and whose it would be."""
+        return str(self.like.currentData()), str(self.author.currentData())
+
+    def come_back_to(self, like: str, author: str) -> None:
+        """Copy that again, if it is still there."""
+        self.author.setCurrentIndex(self.author.findData(author))
+        if (place := self.like.findData(like)) >= 0:
+            self.like.setCurrentIndex(place)
+
     @property
     def foot(self) -> int:
         """The height of what stands below the form: what is still missing, and the buttons."""
