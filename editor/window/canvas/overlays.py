@@ -58,12 +58,16 @@ Overlay = Mapping[Cell, OverlayCell]
 
 def paint_fills(frame: Frame, overlays: Sequence[Overlay]) -> None:
     """Fill the hexes of overlays, under the counters."""
-    geometry, scale = frame.scene.geometry, frame.scale * frame.ratio
+    made: dict[tuple[str, bool], QImage] = {}
     for overlay in overlays:
         for cell, item in overlay.items():
-            if item.fill and frame.shows(cell):
-                look = _fill(geometry, frame.theme_name, item.fill, item.is_faint, scale, frame.ratio)
-                frame.stamp(frame.center(cell), look)
+            if not item.fill or not frame.shows(cell):
+                continue
+            look = item.fill, item.is_faint
+            if look not in made:
+                scale = frame.scale * frame.ratio
+                made[look] = _fill(frame.scene.geometry, frame.theme_name, *look, scale, frame.ratio)
+            frame.stamp(frame.center(cell), made[look])
 
 
 @kept_within(megabytes=2)

@@ -75,7 +75,7 @@ class HeldGame(GameTable):
         first, last, now = session.scenario.first_turn, session.scenario.last_turn, session.game.turn
         self.track.show_turn(first, last, now, session.calendar.name(now))
         self.progress.show_session(session)
-        if self.past is None or self.boxes.isVisible():  # it looks through all that was done
+        if self.boxes.isVisible():  # it looks through all that was done
             self.boxes.show_session(session)
         self.victory.show_session(session)
         self._list_hex()

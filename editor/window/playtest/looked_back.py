@@ -76,7 +76,7 @@ class LookedBackGame(HeldGame):
         )
 
     def _show_tab(self, _place: int) -> None:
-        if self.past is not None or self.luck.isVisible() or self.hex_panel.isVisible():
+        if any(panel.isVisible() for panel in (self.boxes, self.luck, self.hex_panel)):
             self.refresh()
 
     def write_report(self, path: Path | None = None) -> None:

@@ -22,8 +22,9 @@ def overlay_of_options(game: AnyGame, options: Sequence[object], focus: str) -> 
     hexes = game.board.map.hexes
     cells: dict[str, OverlayCell] = {}
     costs = _costs(game, focus)
-    choosing = any(is_selection(action) for action in options)
-    if any(is_selection(action) and focus in subjects_of(action) for action in options):
+    selecting = {kind for kind, action in {type(action): action for action in options}.items() if is_selection(action)}
+    choosing = bool(selecting)
+    if choosing and any(type(action) in selecting and focus in subjects_of(action) for action in options):
         cells.update({label: OverlayCell("reach", cost) for label, cost in costs.items()})
     for action in options:
         subjects = subjects_of(action)

@@ -59,7 +59,7 @@ class ShownGame:
     @property
     def decision(self) -> Decision | None:
         """Whose decision it is, or None at the end."""
-        return decision(self.game)
+        return self.game.derived(decision)
 
     @property
     def is_machine_turn(self) -> bool:

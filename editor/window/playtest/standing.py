@@ -1,5 +1,6 @@
 """How does the game stand: turn, losses, who is where, how far is victory? Knows no Qt."""
 
+import collections
 from dataclasses import dataclass
 
 from editor.window.playtest.session import PlaySession
@@ -78,7 +79,7 @@ def standing_lines(session: PlaySession) -> list[str]:
     words = {MAP: "on the map", ARRIVALS: "to arrive", EXITED: "left the map", DEAD: "lost", ASIDE: "aside"}
     for side, title in session.side_titles.items():
         units = [unit for unit in game.units.values() if unit.side == side]
-        counted = {box: sum(unit.box == box for unit in units) for box in words}
+        counted = collections.Counter(unit.box for unit in units)
         parts = [f"{counted[box]} {word}" for box, word in words.items() if counted[box] or box in (MAP, DEAD)]
         lines.append(f"{title}: {', '.join(parts)}; {lost[side]} steps lost")
     return lines

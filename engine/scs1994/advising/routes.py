@@ -57,7 +57,9 @@ def _build(board: Board, jams: bool, blown: tuple[tuple[str, str], ...]) -> Net:
     index, _ = board.once(_numbers)
     back: list[list[tuple[int, int]]] = [[] for _ in labels]
     roads = Traffic(jams, 0, False)
-    for (here, there), lane in lanes(board, "mech").items():
+    steps = lanes(board, "mech")
+    for here, there in ((here, there) for here, around in board.map.neighbors.items() for there in around):
+        lane = steps[here, there]
         bridged = not lane.is_barrier or (lane.bridge and (here, there) not in down)
         side = 0 if bridged else lane.side
         surface = surface_cost(lane, False, bridged, roads)

@@ -5,13 +5,15 @@ hexside for each movement class. What changes (units, zones, jams by turn, bridg
 ``supply``.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 from engine.core.mapdata import HexsideInfo, MapData
 from engine.scs1994.board import Board, TerrainEffect
 
+K = TypeVar("K")
 T = TypeVar("T")
 
 
@@ -30,6 +32,18 @@ class Lane:
     is_barrier: bool
     bridge: bool
     jam: bool
+
+
+class AsAsked(dict[K, T]):
+    """Answers by what is asked, each worked out when it is asked for first."""
+
+    def __init__(self, make: Callable[[K], T]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: K) -> T:
+        found = self[key] = self._make(key)
+        return found
 
 
 Lanes = dict[tuple[str, str], Lane]
@@ -81,20 +95,23 @@ def _build(board: Board, movement_class: str) -> Lanes:
 
 
 def _steps(area: MapData, movement_class: str, lines: tuple[tuple[str, TerrainEffect], ...]) -> Lanes:
-    terrain = dict(lines)
-    jammed = {label for label, info in area.hexes.items() if JAM in info.marks}
-    found: Lanes = {}
-    for here, around in area.neighbors.items():
-        for there in around:
-            side = _harder(area.hexsides.get((here, there), ()), terrain)
-            road = area.links.get((here, there))
-            found[here, there] = Lane(
-                there=there,
-                ground=terrain[area.hexes[there].terrain].cost(movement_class),
-                road=None if road is None else terrain[road].cost(movement_class),
-                side=0 if side is None else terrain[side.feature].cost(movement_class),
-                is_barrier=side is not None,
-                bridge=side is not None and side.crossing == BRIDGE,
-                jam=here in jammed or there in jammed,
-            )
-    return found
+    """Return the steps, each worked out when it is first asked for: a unit gets to few of a map."""
+    return AsAsked(partial(_lane, area, movement_class, dict(lines)))
+
+
+def _lane(area: MapData, kind: str, terrain: Mapping[str, TerrainEffect], step: tuple[str, str]) -> Lane:
+    """Return a step between two hexes; raises KeyError for hexes that do not touch."""
+    here, there = step
+    if there not in area.neighbors[here]:
+        raise KeyError(step)
+    side = _harder(area.hexsides.get(step, ()), terrain)
+    road = area.links.get(step)
+    return Lane(
+        there=there,
+        ground=terrain[area.hexes[there].terrain].cost(kind),
+        road=None if road is None else terrain[road].cost(kind),
+        side=0 if side is None else terrain[side.feature].cost(kind),
+        is_barrier=side is not None,
+        bridge=side is not None and side.crossing == BRIDGE,
+        jam=JAM in area.hexes[here].marks or JAM in area.hexes[there].marks,
+    )

@@ -13,7 +13,7 @@ from engine.core.sides import GERMAN, other_side
 from engine.core.units import Unit
 from engine.scs1994.board import MP, Board
 from engine.scs1994.ground.entering import has_bridge
-from engine.scs1994.ground.lanes import Lane, Lanes, lanes
+from engine.scs1994.ground.lanes import AsAsked, Lane, Lanes, lanes
 from engine.scs1994.ground.zones import beside_enemies, crowded, enemy_zone, fighters_at, german_bridges
 from engine.scs1994.state import RULE, RULING, ArdennesGame, is_hidden, piece, title
 
@@ -224,16 +224,14 @@ Blown = frozenset[tuple[str, str]]
 
 
 def _table(board: Board, kind: str, rules: Traffic, blown: Blown, bridges: frozenset[str]) -> Mapping[str, Row]:
-    """Return for each hex what the steps from it cost a movement class, units and zones aside.
-
-    Where no printed bridge is blown and no German one laid, the rows are those of the map as printed.
-    """
+    """Return for each hex what the steps from it cost a movement class, units and zones aside, worked out when it is
+    asked for; where no printed bridge is blown and no German one laid, as the map is printed."""
     if not blown and not bridges:
-        return {here: _row(board, kind, rules, blown, bridges, here) for here in board.map.neighbors}
+        return AsAsked(lambda here: _row(board, kind, rules, blown, bridges, here))
     changed = {label for pair in blown for label in pair}
     changed.update(near for label in bridges for near in (label, *board.map.neighbors[label]))
     printed = board.once(_table, kind, rules, frozenset(), frozenset())
-    return {**printed, **{here: _row(board, kind, rules, blown, bridges, here) for here in changed}}
+    return AsAsked(lambda here: _row(board, kind, rules, blown, bridges, here) if here in changed else printed[here])
 
 
 def _row(board: Board, kind: str, rules: Traffic, blown: Blown, bridges: frozenset[str], here: str) -> Row:

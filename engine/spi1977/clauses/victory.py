@@ -4,7 +4,7 @@ The victory clauses of the scenario are judged when play ends, the lowest rank f
 level, which others may shift. Nobody wins by a clause that no rule reads.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from engine.core.events import GameEnded
 from engine.core.sides import ALLIED, GERMAN
@@ -12,6 +12,7 @@ from engine.core.units import DEAD, EXITED, Unit
 from engine.data.clauses.book import Typed
 from engine.data.clauses.form import Form
 from engine.data.clauses.shared import combined
+from engine.spi1977.board import Board
 from engine.spi1977.clauses.meuse import west_of_meuse
 from engine.spi1977.ground.sheets import is_on
 from engine.spi1977.position.moving_events import LevelReached
@@ -216,7 +217,11 @@ def _units(number: int, whose: str = "") -> str:
 
 
 def _name(game: RhineGame, key: str) -> str:
-    return next((place.name for place in game.board.scenario.map.places if place.key == key), key)
+    return game.board.once(_names).get(key, key)
+
+
+def _names(board: Board) -> Mapping[str, str]:
+    return {place.key: place.name for place in reversed(board.scenario.map.places)}
 
 
 def finish(game: RhineGame) -> Iterator[object]:

@@ -7,7 +7,7 @@ from engine.spi1977.board import Board
 
 def is_on(board: Board, label: str, sheets: str | tuple[str, ...]) -> bool:
     """Tell whether a hex has a number of one of the sheets, which are named by how their numbers begin."""
-    return any(name.startswith(sheets) for name in _names(board, label))
+    return label.startswith(sheets) or any(name.startswith(sheets) for name in board.once(_others).get(label, ()))
 
 
 def rows_on(board: Board, label: str, sheet: str) -> Iterator[int]:

@@ -89,6 +89,15 @@ def _found(game: RhineGame, unit_id: str, spent: int, kind: str, budget: int) ->
     return search(mover(game, unit), (unit.hex,), spent, kind, budget)
 
 
+def found_cost(game: RhineGame, unit: Unit, path: tuple[str, ...], spent: int, kind: str, budget: int) -> int | None:
+    """Return what is spent at the end of a path that was found as the cheapest way there, None for any other: a list of
+    all that a unit can do need not add up each of them again."""
+    ways: Ways[str] | None = game.known(_found, unit.id, spent, kind, budget)
+    if ways is None or not path or path[-1] not in ways.cost or ways.path(path[-1]) != path:
+        return None
+    return ways.cost[path[-1]]
+
+
 @dataclass(frozen=True, slots=True)
 class Cost:
     """What is spent at the end of a path, scaled, and the road last used; ``steps``: what was spent after each step."""

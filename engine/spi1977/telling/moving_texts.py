@@ -42,7 +42,7 @@ from engine.spi1977.position.moving_events import (
 from engine.spi1977.setting.kinds import FACE_FIRE, FACE_MOVE
 from engine.spi1977.setting.levels import titled
 from engine.spi1977.state import RhineGame, named
-from engine.spi1977.steps.costs import Cost, path_cost
+from engine.spi1977.steps.costs import Cost, found_cost, path_cost
 from engine.spi1977.steps.mover import mover
 from engine.spi1977.turn.depots import PlaceDepot
 from engine.spi1977.turn.setup import AcceptDefaults, ChoosePlan, PlaceUnit
@@ -52,8 +52,12 @@ def _move_to(game: RhineGame, action: MoveTo) -> str:
     local = game.top.local if game.stack else None
     points = ""
     if isinstance(local, MoveUnit):
-        cost = path_cost(game, game.units[local.unit], action.path, local.spent, local.road)
-        points = f" for {mp_text(cost.spent - local.spent)} MP" if isinstance(cost, Cost) else ""
+        unit = game.units[local.unit]
+        spent = found_cost(game, unit, action.path, local.spent, local.road, local.allowance)
+        if spent is None:
+            cost = path_cost(game, unit, action.path, local.spent, local.road)
+            spent = cost.spent if isinstance(cost, Cost) else None
+        points = f" for {mp_text(spent - local.spent)} MP" if spent is not None else ""
     return f"move to {action.path[-1] if action.path else 'nowhere'}{points}"
 
 

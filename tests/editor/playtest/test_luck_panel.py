@@ -42,6 +42,15 @@ def test_the_tab_counts_when_it_is_looked_at_and_leads_to_the_action(qtbot: QtBo
     assert len(tab.past.records) == 2
 
 
+def test_the_units_off_the_map_are_listed_when_they_are_looked_at(qtbot: QtBot) -> None:
+    tab = seated(qtbot, peiper)
+    tab.new_game()
+    tab.show()
+    assert tab.boxes.tree.topLevelItemCount() == 0
+    tab.below.setCurrentWidget(tab.boxes)
+    assert tab.boxes.tree.topLevelItemCount() > 0
+
+
 def test_odds_say_what_is_to_be_expected_and_what_each_result_means() -> None:
     half = Fraction(1, 2)
     tolls = {

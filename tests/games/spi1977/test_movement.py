@@ -18,11 +18,26 @@ from engine.spi1977.moving.movement import CommitUnit, SelectUnit
 from engine.spi1977.moving.overstack import RemoveUnit
 from engine.spi1977.moving.river_help import LetHelp
 from engine.spi1977.position.ground_state import BridgeMarker
+from engine.spi1977.steps.costs import Cost, found_cost, path_cost
 from tests.games.spi1977.moves import MARCHING, MECHANIZED, ROW, TANK, cost, moving, refused, select
 from tests.games.spi1977.positions import clause, company, german, gun, hq, key_of, marks_of, us
 
 
 class TestGround:
+    def test_a_way_that_was_found_costs_what_its_steps_add_up_to_and_others_are_not_known(self) -> None:
+        game = moving(us("tank", ROW[0], **TANK, **MARCHING), roads=(ROW[:2], ROW[1:3]), terrain={ROW[2]: "woods"})
+        select(game, "tank")
+        unit, local = game.units[key_of(game, "tank")], game.top.local
+        offered = [action.path for action in legal_actions(game) if isinstance(action, MoveTo)]
+        assert len(offered) > 10
+        for path in offered:
+            added = path_cost(game, unit, path, local.spent, local.road)
+            found = found_cost(game, unit, path, local.spent, local.road, local.allowance)
+            assert isinstance(added, Cost)
+            assert found == added.spent
+        back = (ROW[0], ROW[1], ROW[0], ROW[1])
+        assert found_cost(game, unit, back, local.spent, local.road, local.allowance) is None
+
     @pytest.mark.parametrize(
         ("ground", "a", "b"), [("clear", "1", "1"), ("broken", "1", "3"), ("woods", "2", "6"), ("town", "1", "3")]
     )
