@@ -1,6 +1,7 @@
 """Lists that count their lines: steps and turns come and go between others, and what is said of a line goes with it."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
@@ -18,14 +19,43 @@ from editor.window.panels.row_list import RowListPanel
 from editor.window.panels.work_tables import ScheduleArea
 from engine.data import schema
 from tests.editor.forms import filled
-from tests.editor.small import GAME, RESERVE, SCENARIO
+from tests.editor.small import GAME, RESERVE, SCENARIO, write_library
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+@pytest.fixture(scope="module")
+def made(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """Return libraries in which steps, or the days of a track, were entered by hand, once for all tests here."""
+    found = {}
+    for name, make in (("steps", enter_steps), ("track", enter_track)):
+        path = write_library(tmp_path_factory.mktemp("counted") / "small.losheim")
+        document = Document.open(path)
+        make(Desk(document))
+        document.close()
+        found[name] = path.read_bytes()
+    return found
+
+
+@pytest.fixture
+def library(request: pytest.FixtureRequest, made: dict[str, bytes], tmp_path: Path) -> Path:
+    """Return the library with what the test works on."""
+    path = write_library(tmp_path / "small.losheim")
+    for name in made.keys() & set(request.fixturenames):
+        path.write_bytes(made[name])
+    return path
 
 
 @pytest.fixture
 def desk(document: Document) -> Iterator[Desk]:
     yield Desk(document)
+
+
+def enter_steps(desk: Desk) -> None:
+    panel = RowListPanel(desk, of_game.SEQUENCE)
+    for key in ("move", "fight", "supply"):
+        entered(panel, phase=key, title=key.capitalize(), key=key)
+    panel.deleteLater()
 
 
 @pytest.fixture
@@ -34,8 +64,6 @@ def steps(desk: Desk, qtbot: QtBot) -> RowListPanel:
     panel = RowListPanel(desk, of_game.SEQUENCE)
     qtbot.addWidget(panel)
     panel.show()
-    for key in ("move", "fight", "supply"):
-        entered(panel, phase=key, title=key.capitalize(), key=key)
     return panel
 
 
@@ -161,13 +189,8 @@ def test_what_is_said_of_a_line_goes_with_it_when_its_turn_or_side_is_changed(de
     assert cited == {"*": "printed", "amount": "owner"}
 
 
-@pytest.fixture
-def track(desk: Desk, qtbot: QtBot) -> Iterator[RowListPanel]:
-    """A track of four days, of which the scenario plays three, with all that can name a turn of it."""
+def enter_track(desk: Desk) -> None:
     area = ScheduleArea(desk)
-    qtbot.addWidget(area)
-    area.show()
-    area.setCurrentWidget(area.track)
     for day in (16, 17, 19, 20):
         assert entered(area.track, label=f"12/{day}", date=f"1944-12-{day}") == ""
     where = {"game": GAME, "scenario": SCENARIO}
@@ -190,6 +213,16 @@ def track(desk: Desk, qtbot: QtBot) -> Iterator[RowListPanel]:
     for key, unit, value in (("thaw", "turn", "3"), ("clear", "list of turns", "1 3, 4"), ("wait", "turns", "3")):
         draft.add(schema.ParameterRow(game=GAME, key=key, value=value, unit=unit, rule="", note=""))
     desk.document.edit(draft.done("all that names a turn"))
+    area.deleteLater()
+
+
+@pytest.fixture
+def track(desk: Desk, qtbot: QtBot) -> Iterator[RowListPanel]:
+    """A track of four days, of which the scenario plays three, with all that can name a turn of it."""
+    area = ScheduleArea(desk)
+    qtbot.addWidget(area)
+    area.show()
+    area.setCurrentWidget(area.track)
     yield area.track
 
 

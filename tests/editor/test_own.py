@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QMessageBox, QWidget
-from pytestqt.qtbot import QtBot
 from typer.testing import CliRunner
 
 from db.changes import EditError
@@ -26,7 +25,6 @@ from editor.window.main_window import MainWindow
 from editor.window.models.certainty import OWN_MARK, citation_of
 from editor.window.panels.piece_page import PiecePage
 from editor.window.panels.table_view import TablePanel
-from editor.window.settings import Settings
 from engine.data import schema
 from tests.editor.conftest import digest
 from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS
@@ -144,14 +142,15 @@ def test_copies_and_variants_have_it_too_and_it_goes_with_its_scenario(two: Docu
 
 
 @pytest.fixture
-def window(two: Document, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    two.choose(GAME, SCENARIO)
-    found = MainWindow(two, Settings(tmp_path / "settings.ini"))
-    qtbot.addWidget(found)
-    found.resize(1400, 900)
-    found.show()
+def window(used_window: MainWindow) -> Iterator[MainWindow]:
+    """A window over the small library with a copy of its scenario; edits are for the first one only."""
+    document = used_window.document
+    document.edit(copy_scenario(document.baseline, GAME, SCENARIO, "other"), cited=True)
+    used_window.resize(1400, 900)
+    used_window.desk.mean("", "owner", True)
     QApplication.processEvents()
-    yield found
+    yield used_window
+    used_window.desk.mean("")
 
 
 def test_the_menu_of_meanings_offers_this_scenario_only_and_the_foot_says_it(window: MainWindow) -> None:
