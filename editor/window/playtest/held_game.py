@@ -155,6 +155,7 @@ class HeldGame(GameTable):
             assert session is not None
             self.curtain.draw_for(viewer, session.side_titles[viewer], session.moment)
             self.pointed.emit("")
+            self.view.setToolTip("")
         else:
             self._shown_to = viewer
         self.pages.setCurrentWidget(self.curtain if hidden else self.table)

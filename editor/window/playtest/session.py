@@ -65,7 +65,10 @@ class PlaySession(ShownGame):
     def share(self, two_people: bool) -> None:
         """Let two people share the screen from now on, or one person play both sides and see everything."""
         if two_people:
+            before = self.viewer
             self.two_people, self.shows_all = True, False
+            if self.viewer and not before:
+                self.say("From here on two people share the screen: each sees what his side may know.")
         elif self.viewer:
             self.show_all()
         self.two_people = two_people

@@ -151,3 +151,18 @@ def test_two_people_who_become_one_are_logged(panel: PlaytestPanel) -> None:
     assert game.session is not None
     assert not game.is_curtained
     assert "everything is shown" in game.session.seen_lines[-1].text
+
+
+def test_two_people_who_sit_down_later_are_logged_too(panel: PlaytestPanel) -> None:
+    """Else the last that the log says is that everything is shown."""
+    game = panel.game
+    game.controls.two_people.setChecked(False)
+    game.controls.two_people.setChecked(True)
+    assert game.session is not None
+    assert "two people share the screen" in game.session.seen_lines[-1].text
+
+
+def test_no_tip_of_the_map_stays_behind_the_curtain(panel: PlaytestPanel) -> None:
+    panel.game.view.setToolTip("what one side knows of a hex")
+    panel.game.act(AcceptDefaults())
+    assert panel.game.view.toolTip() == ""
