@@ -42,6 +42,8 @@ from engine.playtest.run import GameResult, Settings
 from engine.playtest.workers import BrokenGame
 from engine.scenario import Scenario
 
+_UNASKED = ("decided", "aside", "parted")
+
 
 @dataclass(frozen=True)
 class Wanted:
@@ -128,7 +130,7 @@ def _earlier(out: Path | None, head: dict[str, Any]) -> tuple[dict[Meeting, list
     for game in data["games"]:
         meeting = Meeting(*(game.pop(name) for name in ("scenario", "german", "allied")))
         found.setdefault(meeting, []).append(
-            from_json(GameResult, {"parted": None, "margin": None, "sanity": {}, **game})
+            from_json(GameResult, {"decided": {}, "aside": [], "parted": None, "margin": None, "sanity": {}, **game})
         )
     return found, float(data["processor_hours"]) * 3600
 
@@ -149,16 +151,34 @@ def _as_json(
         "games_of_two": 2 * wanted.seeds,
         "processor_hours": round(seconds / 3600, 3),
         "pooled": {f"{one} over {other}": _shown(results, wanted, one, other) for one, other in rivals(wanted.players)},
+        "scenarios": {key: _of_scenario(results, wanted, fit, key) for key in wanted.scenarios},
         "skill": {player: round(value, 2) for player, value in fit.skill.items()},
         "balance": {key: round(value, 2) for key, value in fit.balance.items()},
         "sanity": {player: sanity(results, player) for player in wanted.players},
         "games": [
-            {"scenario": meeting.scenario, "german": meeting.german, "allied": meeting.allied, **to_json(result)}
+            {"scenario": meeting.scenario, "german": meeting.german, "allied": meeting.allied, **_game(result)}
             for meeting, games in results.items()
             for result in games
         ],
         "broken": [{"seed": game.seed, "reason": game.reason} for game in broken],
     }
+
+
+def _game(result: GameResult) -> dict[str, Any]:
+    """Return a game as JSON without what no ladder asks, which is most of it."""
+    return {name: value for name, value in to_json(result).items() if name not in _UNASKED}
+
+
+def _of_scenario(results: Results, wanted: Wanted, fit: Fit, key: str) -> dict[str, Any]:
+    """Return who beat whom in a scenario, with the most that the fit leaves, and each player against himself."""
+    over = {
+        f"{one} over {other}": {
+            "share": str(share(pair_scores(results, key, one, other))),
+            "at_most": f"{100 * fit.ceiling(key, other):.0f} %",
+        }
+        for one, other in rivals(wanted.players)
+    }
+    return {**over, "german against himself": {player: _alone(results, key, player) for player in wanted.players}}
 
 
 def _shown(results: Results, wanted: Wanted, one: str, other: str) -> str:
