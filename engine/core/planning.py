@@ -179,6 +179,8 @@ class Planning(Generic[OwnT, BoardT]):
     sample: Callable[[Game[OwnT, BoardT], str, Callable[[int], int]], Game[OwnT, BoardT]] | None
     """A position of its own that can be played on and looks to a side as the view does, what the side does not know
     being drawn: ``below(n)`` gives a number from 0 to n - 1, each equally likely."""
+    stands: Callable[[Game[OwnT, BoardT], str, str], int] | None = None
+    """How well a unit would stand in a hex by the advice of the game, in its points: only compared for one unit."""
     feeds: Callable[[Game[OwnT, BoardT], str], bool] = lambda game, unit: False
     """Whether a unit is there to supply others and does not fight."""
     crowded_phase: str = ""

@@ -24,7 +24,7 @@ _COUNTED = {
     "movements left": "{} are left",
 }
 """What is counted, in words around the number; other counts are told by their names."""
-_APART = ("enemy steps", "own steps", "cleared", "worth", "units on this way", "hexes away", "room")
+_APART = ("enemy steps", "own steps", "cleared", "worth", "units on this way", "hexes away", "room", "enemy may cost")
 """Counts that have sentences of their own."""
 
 
@@ -52,6 +52,8 @@ class _Words:
             yield self._expected(counted)
         elif reason.task == "arrive":
             yield self._near(reason, counted)
+        elif reason.task == "shelter":
+            yield f"with it at {self._place(reason.place)} {self._feared(counted)}"
         else:
             yield _TASKS[reason.task].format(place=self._place(reason.place))
         if reason.goal and reason.task != "arrive":
@@ -87,9 +89,14 @@ class _Words:
         counted, place = dict(refused.numbers), self._place(refused.place)
         if reason.task == "attack":
             return f"instead of {place}, worth {self._worth(counted['worth'])}"
+        if reason.task == "shelter":
+            return f"with it at {place} {self._feared(counted)}"
         if not counted.get("room", 1):
             return f"not by {place}, where there is no room"
         return f"instead of {place}" + (f", {_hexes(counted)} away" if "hexes away" in counted else "")
+
+    def _feared(self, counted: dict[str, Fraction]) -> str:
+        return f"the best attacks of the enemy may cost {self._worth(counted['enemy may cost'])}"
 
     def _bargain(self, refused: Refused) -> str:
         counted = dict(refused.numbers)

@@ -2,7 +2,7 @@
 
 from engine.core.advising import Advising
 from engine.core.planning import Planning
-from engine.hj1986.advising.advice import appraise
+from engine.hj1986.advising import advice
 from engine.hj1986.advising.drawing import sample
 from engine.hj1986.advising.planning import arrivals, combat, formations, objectives, value
 from engine.hj1986.advising.reckoning import capacity, ground, means, means_of, movement, supply_if
@@ -22,10 +22,11 @@ PLANNING: Planning[OwnState, Board] = Planning(
     means=means,
     means_of=means_of,
     sample=sample,
+    stands=lambda game, unit, label: advice.value(game, game.units[unit], label),
     feeds=lambda game, unit: piece(game, game.units[unit]).type.role == "dump",
 )
 
 ADVISING: Advising[OwnState, Board] = Advising(
-    appraise=appraise,
+    appraise=advice.appraise,
     planning=PLANNING,
 )

@@ -31,13 +31,17 @@ class Target:
 
 def worth(situation: Situation, target: Target, chances: Iterable[Chance]) -> int:
     """Return what an attack is worth to the attacker, in thousandths of the margin."""
-    at_stake = situation.prices
+    return value_of(target, chances, situation.prices.own_step, situation.prices.enemy_step)
+
+
+def value_of(target: Target, chances: Iterable[Chance], own_step: int, enemy_step: int) -> int:
+    """Return what an attack is worth to the attacker whose steps and whose enemy's steps have these prices."""
     total = Fraction(0)
     for found in chances:
         lost = min(found.enemy_steps, target.steps)
         leaves = lost >= target.steps or found.enemy_hexes > 0
-        value = lost * at_stake.enemy_step - found.own_steps * at_stake.own_step
-        total += found.chance * (value + (target.emptied if leaves else 0) - at_stake.own_step * found.own_hexes // 4)
+        value = lost * enemy_step - found.own_steps * own_step
+        total += found.chance * (value + (target.emptied if leaves else 0) - own_step * found.own_hexes // 4)
     return total.__floor__()
 
 
@@ -71,7 +75,7 @@ def plan_attacks(situation: Situation) -> tuple[Attack, ...]:
 def target_of(situation: Situation, label: str, units: Iterable[Force]) -> Target:
     """Return an enemy hex with those who stand in it."""
     passing = situation.own_flow.get(label, 0)
-    emptied = situation.prices.enemy_step // 2 + passing * HELD // 1000
+    emptied = situation.prices.enemy_step // 2 + passing * HELD // 1000 + situation.prizes.get(label, 0)
     return Target(label, sum(means.steps for means in units), emptied)
 
 

@@ -67,6 +67,12 @@ def next_unit(plan: Plan, view: AnyGame, options: Iterable[object]) -> object | 
     return None
 
 
+def advised(view: AnyGame, options: Iterable[object]) -> dict[str, bool]:
+    """Return the units that may move, and whether the advice of the game would move each."""
+    selects = (action for action in options if role_of(action) is Role.SELECT and hasattr(action, "unit"))
+    return {str(getattr(action, "unit", "")): view.rules.advising.appraise(view, action) > 0 for action in selects}
+
+
 def next_step(plan: Plan, view: AnyGame, decision: Decision, options: Sequence[object]) -> object | None:
     """Return how a unit moves on: off the map where that counts, to where it is to stand, or not at all."""
     leaving = [action for action in options if _leaves(action)]

@@ -1,9 +1,12 @@
 """What does a side mean to do in its player turn?"""
 
+from collections.abc import Mapping
+
 from engine.core.phases import AnyGame
 from engine.players.staff.attacks import plan_attacks
 from engine.players.staff.estimate import estimate
 from engine.players.staff.leaving import plan_exits
+from engine.players.staff.posts import plan_posts
 from engine.players.staff.record import Attack, Plan
 from engine.players.staff.situation import Situation, situation
 
@@ -20,9 +23,15 @@ def surveyed(view: AnyGame, side: str) -> Situation | None:
     return None if seen is None else situation(seen)
 
 
-def orders_of(now: Situation) -> Plan:
-    """Return where those are to stand of whom the plan says it."""
-    return Plan({order.unit: order for order in plan_exits(now)})
+def orders_of(now: Situation, advised: Mapping[str, bool] | None = None) -> Plan:
+    """Return where those are to stand of whom the plan says it. ``advised``: who may move, and whether he would by the
+    advice of the game."""
+    orders = {order.unit: order for order in plan_exits(now)}
+    if advised is None:
+        advised = dict.fromkeys((key for key, force in now.seen.own.items() if force.moves), True)
+    free = [key for key in advised if key not in orders]
+    posts = plan_posts(now, free, [key for key in free if advised[key]])
+    return Plan(orders | {order.unit: order for order in posts})
 
 
 def combats(now: Situation, view: AnyGame) -> tuple[Attack, ...]:

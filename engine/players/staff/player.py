@@ -53,7 +53,7 @@ class StaffPlayer:
         """Return what the plan does now; None where it says nothing."""
         side = decision.side
         if executor.moves_units(options) or any(is_arrival(view, action) for action in options):
-            return arrival(view, side, options) or executor.next_unit(self._orders(view, side), view, options)
+            return arrival(view, side, options) or executor.next_unit(self._orders(view, side, options), view, options)
         if executor.is_march(view, decision, options):
             return executor.next_step(self._plan, view, decision, options)
         if executor.declares(options):
@@ -79,12 +79,12 @@ class StaffPlayer:
             self._now, self._plan = surveyed(view, side), Plan()
         return self._now
 
-    def _orders(self, view: AnyGame, side: str) -> Plan:
+    def _orders(self, view: AnyGame, side: str, options: Sequence[object]) -> Plan:
         """Return the orders of the step that is played, given when it is first asked which unit moves."""
         self._survey(view, side)
         if self._step != view.step:
             self._now, self._step = surveyed(view, side), view.step
-            self._plan = Plan() if self._now is None else orders_of(self._now)
+            self._plan = Plan() if self._now is None else orders_of(self._now, executor.advised(view, options))
         return self._plan
 
     def _fights(self, view: AnyGame, now: Situation, options: Sequence[object]) -> bool:

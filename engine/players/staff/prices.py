@@ -3,14 +3,16 @@
 All in thousandths of the margin of victory (``core.planning.Value``).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.core.planning import Objective
+from engine.core.planning import Kind, Objective
 from engine.players.staff.estimate import WHOLE, Estimate
 
 SCALE = 1000
+_PLACE = 8
+"""What is asked for in more hexes is a region: none of them counts by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,3 +82,15 @@ def _goals(seen: Estimate) -> tuple[Goal, ...]:
             Goal(item, (item.worth * SCALE / wanted).__ceil__(), wanted, left, max(0, item.from_turn - seen.view.turn))
         )
     return tuple(found)
+
+
+def prizes(seen: Estimate, *kinds: Kind) -> Mapping[str, int]:
+    """Return what it is worth to have hexes that the clauses name: half of it while they may still change hands."""
+    last = seen.view.rules.last_turn(seen.view.board)
+    found: dict[str, int] = {}
+    for item in seen.objectives:
+        if item.kind in kinds and 0 < len(item.hexes) <= _PLACE:
+            sure = SCALE if seen.view.turn >= min(item.by_turn, last) else SCALE // 2
+            for label in item.hexes:
+                found[label] = found.get(label, 0) + (item.worth * sure).__floor__() // len(item.hexes)
+    return found

@@ -10,8 +10,9 @@ from typing import Literal
 
 from engine.core.planning import Task
 
-Deed = Literal["attack", "fire", "arrive", "rest"]
-"""What is no task of a single unit: attack a hex, fire on one, come onto the map, attack no more."""
+Deed = Literal["attack", "fire", "arrive", "rest", "shelter"]
+"""What is no task of a planner: attack a hex, fire on one, come onto the map, attack no more, stand where the enemy
+strikes less."""
 
 Numbers = tuple[tuple[str, Fraction], ...]
 """What was counted, by its name in plain words."""

@@ -6,7 +6,7 @@ from typing import Self
 
 from engine.players.staff.estimate import Estimate, Force
 from engine.players.staff.land import Land
-from engine.players.staff.prices import Goal, Prices, chance, prices
+from engine.players.staff.prices import Goal, Prices, chance, prices, prizes
 from engine.players.staff.ways import Ways, chosen, path
 
 HELD, ZONE = 1500, 350
@@ -18,13 +18,14 @@ _PULL = 8000
 @dataclass
 class Situation:
     """A view as a side that plans sees it. ``aims``: where its units go; ``own_flow``: what a turn of delay would cost
-    those that pass a hex."""
+    those that pass a hex; ``prizes``: what it is worth to take a hex."""
 
     seen: Estimate
     prices: Prices
     ways: Ways
     aims: dict[str, Goal]
     own_flow: dict[str, int]
+    prizes: Mapping[str, int]
     _progress: dict[tuple[str, str], int] = field(default_factory=dict)
     _nearest: dict[str, int] = field(default_factory=dict)
 
@@ -74,7 +75,7 @@ def situation(seen: Estimate) -> Situation:
     for key, goal in aims.items():
         for label in path(ways.to(key, goal), seen.hex_of(key)):
             flow[label] = flow.get(label, 0) + goal.each * (goal.left - 1) // (goal.left * goal.left)
-    return Situation(seen, at_stake, ways, aims, flow)
+    return Situation(seen, at_stake, ways, aims, flow, prizes(seen, "take"))
 
 
 def _fights(force: Force) -> bool:

@@ -24,6 +24,7 @@ PLANNING: Planning[OwnState, Board] = Planning(
     means=means,
     means_of=means_of,
     sample=sample,
+    stands=lambda game, unit, label: advice.value(game, game.units[unit], label),
     feeds=lambda game, unit: is_supply(game, game.units[unit]),
     crowded_phase=OVERSTACK.key,
 )

@@ -57,6 +57,15 @@ def test_who_leaves_the_map_is_told_with_the_time_that_is_left(game: AnyGame) ->
     assert said == "Why: to leave the map in time. It is 1.5 movements away, 2 are left."
 
 
+def test_who_stands_where_the_enemy_strikes_less_is_told_with_both_hexes(game: AnyGame) -> None:
+    feared, more = ((("enemy may cost", Fraction(cost, 2)),) for cost in (1, 5))
+    said = told(game, GERMAN, Reason("shelter", "a", "B40.15", numbers=feared, instead=Refused("B41.16", more)))
+    assert said == (
+        "Why: with it at B40.15 the best attacks of the enemy may cost 0.5 points. With it at St. Vith (B41.16) the "
+        "best attacks of the enemy may cost 2.5 points."
+    )
+
+
 def test_a_way_in_without_room_is_told_as_one(game: AnyGame) -> None:
     refused = Refused("B45.14", (("room", Fraction(0)), ("hexes away", Fraction(3))))
     said = told(game, GERMAN, Reason("arrive", "a", "B46.21", "", (("hexes away", Fraction(1)),), "B41.16", refused))

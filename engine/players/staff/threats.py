@@ -1,0 +1,122 @@
+"""What may the enemy do to a side in his next player turn, if its units stand as they are put?
+
+Each hex is weighed by the best attack that he can bring against it, by exact chances, at his prices: what he gains by
+it the side loses.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.core.events import put
+from engine.core.phases import AnyGame
+from engine.core.units import MAP
+from engine.players.staff.attacks import Target, value_of
+from engine.players.staff.estimate import Estimate, Force, room
+from engine.players.staff.prices import Prices
+
+_MOST_UNITS = 6
+
+
+@dataclass
+class Threats:
+    """The reach of the enemy and what it threatens on a position of its own, in which units are put where they might
+    stand. ``kept``: what it costs to lose a hex, in thousandths of the margin."""
+
+    seen: Estimate
+    prices: Prices
+    kept: Mapping[str, int]
+    there: AnyGame = field(init=False)
+    _reach: dict[str, Mapping[str, int]] = field(default_factory=dict)
+    _room: dict[str, int] = field(default_factory=dict)
+    _comers: dict[str, list[tuple[Force, list[str]]]] = field(default_factory=dict)
+    _asked: dict[tuple[str, frozenset[str]], int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.there = self.seen.view.bare()
+        self.look()
+
+    def look(self) -> None:
+        """Find out anew where the enemy can come, as the units of the side are put now."""
+        movement = self.seen.planning.movement
+        assert movement is not None
+        self.there.forget()
+        self._reach = {
+            key: movement(self.there, key, 1) if force.moves else {self.seen.hex_of(key): 0}
+            for key, force in self.seen.enemy.items()
+            if force.attack > 0
+        }
+        self._comers.clear()
+        self._asked.clear()
+
+    def move(self, unit: str, label: str) -> None:
+        """Put a unit of the side elsewhere."""
+        if self.there.units[unit].hex != label:
+            put(self.there, unit, label, MAP)
+            self.there.forget()
+
+    def strength(self, label: str) -> int:
+        """Return with what strength the enemy can come beside a hex, at most."""
+        return sum(force.attack for force, _ in self.comers(label)[:_MOST_UNITS])
+
+    def comes(self, label: str) -> bool:
+        """Tell whether an enemy can come into a hex that nobody holds."""
+        return any(label in reach for reach in self._reach.values())
+
+    def comers(self, label: str) -> list[tuple[Force, list[str]]]:
+        """Return the enemies that can attack a hex, the strongest first, each with the hexes it can do it from."""
+        found = self._comers.get(label)
+        if found is None:
+            near = self.seen.near(label)
+            pairs = ((self.seen.enemy[key], [at for at in near if at in reach]) for key, reach in self._reach.items())
+            found = sorted((pair for pair in pairs if pair[1]), key=lambda pair: -pair[0].attack)
+            self._comers[label] = found
+        return found
+
+    def loss(self, label: str) -> int:
+        """Return what the side may lose in a hex by the best attack of the enemy, as its units are put now."""
+        held = [unit for unit in self.there.units_in(label) if unit.side == self.seen.side]
+        forces = [self.seen.own[unit.id] for unit in held if unit.id in self.seen.own]
+        if not any(force.defense > 0 for force in forces):
+            lost = sum(force.steps for force in forces) * self.prices.own_step
+            return (lost + self.kept.get(label, 0)) if (forces or label in self.kept) and self.comes(label) else 0
+        key = label, frozenset(force.unit for force in forces)
+        found = self._asked.get(key)
+        if found is None:
+            found = self._asked[key] = self._best(label, forces)
+        return found
+
+    def _best(self, label: str, forces: Iterable[Force]) -> int:
+        emptied = self.prices.own_step // 2 + self.kept.get(label, 0)
+        target = Target(label, sum(force.steps for force in forces), emptied)
+        places: dict[str, str] = {}
+        filled: dict[str, int] = {}
+        comers = self.comers(label)
+        best = 0
+        for number, (force, stands) in enumerate(comers, 1):
+            at = next((at for at in stands if self._space(at) - filled.get(at, 0) >= force.weight), None)
+            if at is not None:
+                places[force.unit] = at
+                filled[at] = filled.get(at, 0) + force.weight
+            full = len(places) >= _MOST_UNITS or number == len(comers)
+            if places and at is not None and (len(places) % 2 == 0 or full):
+                chances = self._combat(places, label)
+                if chances is not None:
+                    best = max(best, value_of(target, chances, self.prices.enemy_step, self.prices.own_step))
+            if full:
+                break
+        return best
+
+    def _combat(self, places: Mapping[str, str], label: str) -> Any:
+        combat = self.seen.planning.combat
+        assert combat is not None
+        return combat(self.there, places, label)
+
+    def _space(self, label: str) -> int:
+        """Return how much of the enemy may stand in a hex, in parts, those that stand there now left out."""
+        found = self._room.get(label)
+        if found is None:
+            here = sum(force.weight for force in self.seen.defended().get(label, ()))
+            side = next(unit.side for unit in self.seen.view.units.values() if unit.side != self.seen.side)
+            found = self._room[label] = here + room(self.seen.view, side, label)
+        return found

@@ -1,0 +1,73 @@
+"""Where the staff changes the moves of the advice: what the enemy may do, and what places are worth."""
+
+import pytest
+
+from engine.core.phases import AnyGame
+from engine.core.play import start, view
+from engine.core.sides import ALLIED, GERMAN
+from engine.data.load import load_scenario
+from engine.players.staff.planner import surveyed
+from engine.players.staff.posts import is_last_word, plan_posts
+from engine.players.staff.prices import prizes
+from engine.players.staff.situation import Situation
+from engine.players.staff.threats import Threats
+from engine.playtest.games import board_of, ruleset_of
+
+ST_VITH = "B41.16"
+DUMP = "german/-/Supply Unit#6"
+
+
+def begun(turn: int = 5, step: int = 2) -> AnyGame:
+    """Return St. Vith with its set-up, in a turn and a step of it: 2 is the German Movement Phase, 9 that of the US."""
+    game, _ = start(ruleset_of("scs1994"), board_of(load_scenario("scs1994", "st-vith")), 1)
+    game.turn, game.step = turn, step
+    return game
+
+
+def of(side: str, game: AnyGame) -> Situation:
+    now = surveyed(view(game, side), side)
+    assert now is not None
+    return now
+
+
+@pytest.mark.parametrize(("turn", "wanted"), [(5, 5000), (8, 7000)])
+def test_a_place_is_worth_half_while_it_may_still_change_hands(turn: int, wanted: int) -> None:
+    """Six points at the end and one for each turn that is left: (6 + 4) / 2 in turn 5 of 8, 6 + 1 in the last."""
+    assert prizes(of(GERMAN, begun(turn)).seen, "take")[ST_VITH] == wanted
+
+
+@pytest.mark.parametrize(
+    ("turn", "step", "side", "wanted"), [(8, 9, ALLIED, True), (8, 2, GERMAN, False), (5, 9, ALLIED, False)]
+)
+def test_the_last_player_turn_fears_nobody(turn: int, step: int, side: str, wanted: bool) -> None:
+    now = of(side, begun(turn, step))
+    assert is_last_word(now.seen) == wanted
+    assert not (wanted and list(plan_posts(now, now.seen.own, now.seen.own)))
+
+
+def test_a_unit_that_does_not_fight_is_lost_where_the_enemy_comes_and_nowhere_else() -> None:
+    """A Supply Unit of three steps: American tanks come to where it begins, and not everywhere."""
+    now = of(GERMAN, begun())
+    threats = Threats(now.seen, now.prices, {})
+    here = now.seen.hex_of(DUMP)
+    assert threats.comes(here)
+    assert threats.loss(here) == 3 * now.prices.own_step
+    empty = [label for label in now.seen.view.board.map.hexes if not now.seen.view.units_in(label)]
+    safe = next(label for label in empty if not threats.comes(label))
+    threats.move(DUMP, safe)
+    assert threats.loss(here) == threats.loss(safe) == 0
+    assert now.seen.hex_of(DUMP) == here
+
+
+def test_what_holds_a_place_has_more_to_lose_there() -> None:
+    now = of(ALLIED, begun())
+    free, kept = (Threats(now.seen, now.prices, kept) for kept in ({}, {ST_VITH: 5000}))
+    assert 0 < free.loss(ST_VITH) < kept.loss(ST_VITH)
+
+
+def test_orders_send_units_only_where_they_can_come_and_each_once() -> None:
+    now = of(GERMAN, begun())
+    orders = list(plan_posts(now, now.seen.own, now.seen.own))
+    assert orders
+    assert len({order.unit for order in orders}) == len(orders)
+    assert all(order.hex in now.seen.reach(order.unit) or order.hex == now.seen.hex_of(order.unit) for order in orders)
