@@ -6,7 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.window.playtest.decided_values import Decided
-from editor.window.playtest.game_report import chapters
+from editor.window.playtest.game_report import chapters, report_text
 from editor.window.playtest.game_tab import GameTab
 from editor.window.playtest.log_filter import DEEDS, DICE, EVERYTHING, KINDS, VALUES, filtered
 from editor.window.playtest.log_lines import LogLine
@@ -154,6 +154,14 @@ def test_what_ends_a_turn_is_told_under_it_and_not_under_the_next() -> None:
     assert first.lines[-1].text == "Allied scores 1 point: Clerf is held"
     assert first.points.endswith(", Allied 1")
     assert "scores" not in " ".join(line.text for line in second.lines)
+
+
+def test_machine_players_are_called_in_report_and_question_as_where_they_are_chosen(tab: GameTab) -> None:
+    assert tab.session is not None
+    tab.session.seats["german"] = "cautious"
+    tab.refresh()
+    assert "machine: steady" in tab.question.who.text()
+    assert "\nGerman: steady\n" in report_text(tab.session)
 
 
 def test_a_file_of_another_kind_is_left_as_it_is(tab: GameTab, tmp_path: Path) -> None:
