@@ -178,6 +178,7 @@ class UnderErrata(QWidget):
         self.label, self.follow = under_errata_label(), QPushButton(tr("Choose on the errata desk"))
         self.follow.setToolTip(tr("Errata disagree here: see them side by side, and follow one of them"))
         self.follow.clicked.connect(self._lead)
+        self.follow.hide()  # nothing is shown yet
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         for shown in (self.label, self.follow):

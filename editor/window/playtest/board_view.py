@@ -108,7 +108,8 @@ class BoardView(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(BoxRow(boxes))
+        self.boxes = BoxRow(boxes)
+        column.addWidget(self.boxes)
         self.legend.setWordWrap(True)
         self.legend.setContentsMargins(6, 0, 6, 2)
         self.legend.setMinimumHeight(self.legend.fontMetrics().lineSpacing() + 2)  # the map stays while it is empty

@@ -99,6 +99,7 @@ def test_watching_goes_on_until_it_is_paused(panel: PlaytestPanel, qtbot: QtBot)
     panel.game.new_game()
     session = panel.game.session
     assert session is not None
+    panel.game.replay.speed.setCurrentIndex(panel.game.replay.speed.findData(20))
     panel.game.run()
     qtbot.waitUntil(lambda: len(session.records) > 5, timeout=60_000)
     panel.game.controls.pause_button.click()

@@ -206,9 +206,9 @@ def test_the_speed_is_there_again_after_a_start(qtbot: QtBot, tmp_path: Path) ->
     for bar in bars:
         qtbot.addWidget(bar)
     bars[0].remember_in(settings)
-    bars[0].speed.setCurrentIndex(bars[0].speed.findData(2))
+    bars[0].speed.setCurrentIndex(bars[0].speed.findData(20))
     bars[1].remember_in(settings)
-    assert bars[1].interval == 500
+    assert bars[1].interval == 50
 
 
 @pytest.mark.deep

@@ -88,4 +88,4 @@ def test_every_box_of_what_the_map_shows_stands_in_their_row(hands: Hands) -> No
     board = hands.tab.board
     boxes = [found for found in vars(board).values() if isinstance(found, QCheckBox)]
     assert boxes
-    assert [box.text() for box in boxes if box.parent() is not board] == []
+    assert [box.text() for box in boxes if box.parent() is not board.boxes] == []
