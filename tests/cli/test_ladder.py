@@ -113,21 +113,25 @@ def test_a_player_that_is_unknown_is_named(pocket_file: Path, tmp_path: Path) ->
     assert "'napoleon'" in done.output
 
 
-def test_a_real_game_brings_its_margin(pocket_file: Path, tmp_path: Path) -> None:
-    out = tmp_path / "out.json"
+@pytest.fixture(scope="module")
+def real(pocket_file: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict[str, Any]]:
+    """Return what a ladder of a real game says and writes."""
+    out = tmp_path_factory.mktemp("real") / "out.json"
     done = losheim("ladder", pocket_file, *PLAYED[:4], "--players", "random", "--games", 2, "--json", out)
     assert done.exit_code == 0, done.output
-    [game] = json.loads(out.read_text("utf-8"))["games"]
+    return done.output, json.loads(out.read_text("utf-8"))
+
+
+def test_a_real_game_brings_its_margin(real: tuple[str, dict[str, Any]]) -> None:
+    [game] = real[1]["games"]
     # 8 units must leave; none of a player at random did in any game seen: at most -1/2, the border for 7 that left
     assert game["result"] == "allied"
     assert game["margin"].startswith("-")
 
 
-def test_what_no_sane_player_does_is_told_by_player(pocket_file: Path, tmp_path: Path) -> None:
-    out = tmp_path / "out.json"
-    done = losheim("ladder", pocket_file, *PLAYED[:4], "--players", "random", "--games", 2, "--json", out)
-    assert "moves back and forth" in done.output
-    data = json.loads(out.read_text("utf-8"))
+def test_what_no_sane_player_does_is_told_by_player(real: tuple[str, dict[str, Any]]) -> None:
+    said, data = real
+    assert "moves back and forth" in said
     [sides] = [game["sanity"] for game in data["games"]]
     assert data["sanity"]["random"] == {key: sides["german"][key] + sides["allied"][key] for key in sides["german"]}
     assert data["sanity"]["random"]["unit_turns"] > 0
