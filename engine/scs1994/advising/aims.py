@@ -14,7 +14,7 @@ from engine.scoring.wanted import exit_hexes_wanted, wanted_hexes
 from engine.scs1994.board import MP, Board
 from engine.scs1994.clause_forms import PlacesHeld, UnitsExit
 from engine.scs1994.ground.control import held_by
-from engine.scs1994.state import ArdennesGame, piece
+from engine.scs1994.state import ArdennesGame
 
 _WORTH = 8
 """Points of a city from which on none is nearer to the heart."""
@@ -74,14 +74,21 @@ def cities_lost(game: ArdennesGame) -> tuple[str, ...]:
 
 def is_spearhead(game: ArdennesGame, unit: Unit) -> bool:
     """Tell whether the unit goes for the aim: see the module."""
-    if unit.side != GERMAN:
-        return False
-    clause = leaving(game.board)
+    return unit.side == GERMAN and unit.id in game.board.once(_spearheads)
+
+
+def _spearheads(board: Board) -> frozenset[str]:
+    """Return the units that go for the aim if they are German."""
+    clause = leaving(board)
     if clause is None:
-        kind = piece(game, unit).type
-        return kind.mechanized_attack and kind.role == "combat"
-    counter = piece(game, unit).counter
-    return counter.formation in clause.args.formations or counter.formation_title in clause.args.formations
+        found = board.pieces.items()
+        return frozenset(key for key, kind in found if kind.type.mechanized_attack and kind.type.role == "combat")
+    wanted = clause.args.formations
+    return frozenset(
+        key
+        for key, kind in board.pieces.items()
+        if kind.counter.formation in wanted or kind.counter.formation_title in wanted
+    )
 
 
 def is_open(game: ArdennesGame) -> bool:

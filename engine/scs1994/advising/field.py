@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.core.paths import reach
+from engine.core.paths import reach_by
 from engine.core.sides import other_side
 from engine.core.units import Unit
 from engine.scs1994.board import MP, Board
@@ -74,16 +74,24 @@ def fed_from(board: Board, label: str) -> Mapping[str, int]:
 
 
 def _fed_from(board: Board, label: str) -> Mapping[str, int]:
-    steps = lanes(board, "supply")
+    steps = board.once(_supply_steps)
+    return reach_by((label,), board.number("supply_unit_range") * MP, lambda here, _: steps[here]).cost
+
+
+def _supply_steps(board: Board) -> dict[str, list[tuple[str, int]]]:
+    """Return to which hexes supply goes on from each hex of an empty map, with the price."""
+    found = lanes(board, "supply")
 
     def price(here: str, there: str) -> int | None:
-        lane = steps[here, there]
+        lane = found[here, there]
         side = 0 if lane.bridge else lane.side
         surface = lane.road if lane.road is not None and side == 0 else lane.ground
         return None if surface is None or side is None else surface + side
 
-    limit = board.number("supply_unit_range") * MP
-    return reach((label,), limit, lambda here: board.map.neighbors[here], price).cost
+    return {
+        here: [(there, cost) for there in around if (cost := price(here, there)) is not None]
+        for here, around in board.map.neighbors.items()
+    }
 
 
 def shelter(board: Board, label: str) -> int:
