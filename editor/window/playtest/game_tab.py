@@ -186,7 +186,7 @@ class GameTab(TriedGame):
         self.controls.show_seats(session.seats, session.two_people, session.seed)
         self._begin(session)
         self._stay()
-        self._say(session.lines[-1].text)
+        self._say(f"Here a rule broke. {session.lines[-1].text}")
 
     def showEvent(self, event: QShowEvent) -> None:
         """Begin the first game: an empty board tells a person nothing. A game of data that have changed says so."""

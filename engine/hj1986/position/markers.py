@@ -10,7 +10,10 @@ _TEXTS = {BLOWN: "bridge down", BUILT: "bridge built", UNDER_WAY: "bridge being 
 
 def markers(game: BulgeGame) -> tuple[Marker, ...]:
     """Return what lies on the map: bridges, then one marker for all that is in a hex, in the order of the position."""
-    bridges = [Marker(tuple(key.split("|")), _TEXTS[state]) for key, state in game.own.ground.bridges.items()]
+    bridges = [
+        Marker(tuple(key.split("|")), _TEXTS[state], helps=state == BUILT)
+        for key, state in game.own.ground.bridges.items()
+    ]
     in_hexes: dict[str, list[tuple[str, str]]] = {}
     for label in game.own.ground.positions:
         in_hexes.setdefault(label, []).append(("Improved Position", "IP"))

@@ -254,7 +254,7 @@ def test_a_dump_opens_at_the_position_in_which_the_rule_broke_and_names_what_bro
     tab.open_log(path)
     assert tab.session is not None
     assert tab.session.game.digest() == digest
-    assert "end the phase: ZeroDivisionError: by nothing" in tab.question.message.text()
+    assert "Here a rule broke. end the phase: ZeroDivisionError: by nothing" in tab.question.message.text()
 
 
 def test_a_file_that_is_no_dump_is_told_and_the_game_in_hand_stays(tab: GameTab, tmp_path: Path) -> None:

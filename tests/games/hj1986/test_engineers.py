@@ -83,6 +83,14 @@ def test_b_14_31_a_bridge_begun_in_movement_stands_after_the_engineer_phase() ->
     assert game.own.ground.bridges_built == {"german": 1}
 
 
+@pytest.mark.parametrize(("state", "opens"), [("built", True), ("under_way", False), ("blown", False)])
+def test_the_map_tells_a_bridge_that_was_built_from_one_that_is_not_there(state: str, opens: bool) -> None:
+    game = position([allied("A", "1014")], **OVER)
+    game.own.ground.bridges = {"1014|1015": state}
+    (marker,) = game.rules.telling.markers(game)
+    assert marker.helps is opens
+
+
 def test_b_14_32_who_builds_no_bridge() -> None:
     units = [
         german("Foot", "1014"),
