@@ -5,10 +5,11 @@ from collections.abc import Iterator
 import pytest
 
 from engine.core.phases import AnyGame
-from engine.core.play import decision, start, view
+from engine.core.play import apply, decision, start, view
 from engine.core.sides import ALLIED, GERMAN
 from engine.data.load import load_scenario
-from engine.players import StaffPlayer
+from engine.players import CautiousPlayer, StaffPlayer
+from engine.players.staff.course import laid_out
 from engine.players.staff.planner import combats, orders_of, surveyed
 from engine.players.staff.prices import chance
 from engine.players.staff.record import Plan
@@ -40,13 +41,33 @@ def test_two_games_of_two_staffs_with_the_same_seed_are_the_same_game() -> None:
     assert play_game(scenario, STAFF, 3) == play_game(scenario, STAFF, 3)
 
 
-def test_a_staff_counts_what_it_decides_without_its_plan() -> None:
+def test_a_staff_decides_less_than_a_tenth_without_its_plan_and_counts_it() -> None:
     playing = Playing(load_scenario("hj1986", "clervaux"), STAFF, 5)
     while playing.choose() is not None:
         playing.make()
-    for seat in playing.seats.values():
-        assert isinstance(seat, StaffPlayer)
-        assert 0 < seat.outside < seat.choices
+    seats = [seat for seat in playing.seats.values() if isinstance(seat, StaffPlayer)]
+    assert len(seats) == 2
+    assert 0 < 10 * sum(seat.outside for seat in seats) < sum(seat.choices for seat in seats)
+
+
+def test_a_course_leads_to_a_die_the_end_of_a_step_or_the_enemy_and_leaves_the_view_as_it_is() -> None:
+    playing = Playing(load_scenario("scs1994", "st-vith"), STAFF, 5)
+    while playing.choose() is not None and playing.game.top.phase != "movement":
+        playing.make()
+    seen = view(playing.game, GERMAN)
+    before = seen.digest()
+    course = laid_out(seen, GERMAN, CautiousPlayer(1).choose)
+    assert len(course) > 2
+    assert seen.digest() == before
+    *others, last = course
+    for action in others:
+        apply(seen, action)
+    assert seen.dice.count == playing.game.dice.count
+    assert (seen.turn, seen.step) == (playing.game.turn, playing.game.step)
+    apply(seen, last)
+    asked = decision(seen)
+    assert asked is not None
+    assert (seen.dice.count, seen.step, asked.side) != (playing.game.dice.count, playing.game.step, GERMAN)
 
 
 @pytest.mark.parametrize(("game", "key"), SCENARIOS[:2])

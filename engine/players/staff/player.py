@@ -1,7 +1,8 @@
 """A player that holds a plan for its player turn and carries it out.
 
-The plan is a function of the view at its first decision in that turn and of the seed. What the plan says nothing about
-is left to the careful player; how often is counted (``outside``).
+The plan is a function of the view at its first decision in that turn and of the seed. From it and from the advice of
+the game a course of actions is laid out up to the next die. What neither says is left to the careful player; how often
+is counted (``outside``).
 """
 
 from collections.abc import Callable, Sequence
@@ -10,7 +11,7 @@ from itertools import islice
 
 from engine.core.phases import AnyGame, Decision
 from engine.players.cautious import CautiousPlayer
-from engine.players.staff import executor
+from engine.players.staff import course, executor
 from engine.players.staff.arriving import arrival, is_arrival
 from engine.players.staff.planner import combats, is_own_turn, orders_of, surveyed
 from engine.players.staff.record import Attack, Plan, Reason
@@ -29,6 +30,7 @@ class StaffPlayer:
         self._turn, self._step = (0, -1), -1
         self._ground: dict[str, bool] = {}
         self.choices = self.outside = 0
+        self._course: list[object] = []
         self._why: Callable[[], Reason | None] | None = None
 
     def choose(self, view: AnyGame, decision: Decision, options: Sequence[object]) -> object:
@@ -38,11 +40,29 @@ class StaffPlayer:
         if len(first) == 1:
             return first[0]
         self.choices += 1
-        action = self._intended(view, decision, options) if is_own_turn(view, decision.side) else None
+        action = self._next(view, decision, options) if is_own_turn(view, decision.side) else None
         if action is not None:
             self._why = partial(reason_for, action, view, self._now, self._plan, self._attack, options)
             return action
         self.outside += 1
+        return self._advised(view, decision, options)
+
+    def _next(self, view: AnyGame, decision: Decision, options: Sequence[object]) -> object | None:
+        """Return what the course does next, after it was laid out where that is to be done; else what the plan says."""
+        if not (self._course and self._course[0] in options):
+            begins = course.begins(view, decision, options) or self._fires(view, decision.side, options)
+            self._course = course.laid_out(view, decision.side, self._decide) if begins else []
+        if self._course and self._course[0] in options:
+            return self._course.pop(0)
+        self._course = []
+        return self._intended(view, decision, options)
+
+    def _decide(self, view: AnyGame, decision: Decision, options: Sequence[object]) -> object:
+        """Return what the plan does, or the advice of the game where it says nothing."""
+        action = self._intended(view, decision, options)
+        return self._advised(view, decision, options) if action is None else action
+
+    def _advised(self, view: AnyGame, decision: Decision, options: Sequence[object]) -> object:
         return self._fallback.choose(view, decision, executor.left_alone(self._plan, view, options) or options)
 
     def reason(self) -> Reason | None:
@@ -86,6 +106,11 @@ class StaffPlayer:
             self._now, self._step = surveyed(view, side), view.step
             self._plan = Plan() if self._now is None else orders_of(self._now, executor.advised(view, options))
         return self._plan
+
+    def _fires(self, view: AnyGame, side: str, options: Sequence[object]) -> bool:
+        """Tell whether it is asked what guns or aircraft fire on, alone."""
+        now = self._survey(view, side) if executor.declares(options) else None
+        return now is not None and not self._fights(view, now, options)
 
     def _fights(self, view: AnyGame, now: Situation, options: Sequence[object]) -> bool:
         """Tell whether units attack in this phase: one in which guns or aircraft fire alone is not planned."""
