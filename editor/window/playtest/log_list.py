@@ -21,10 +21,14 @@ class LogList(QListWidget):
         self._measure([self.count() - 1])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Break the lines for another width."""
+        """Break the lines for another width, and let who looks at the last one see it in another height as well."""
+        bar = self.verticalScrollBar()
+        is_at_end = bar.value() == bar.maximum()
         super().resizeEvent(event)
         if self._width() != self._wide:
             self._measure(range(self.count()))
+        if is_at_end:
+            self.scrollToBottom()
 
     def changeEvent(self, event: QEvent) -> None:
         """Break the lines for other letters."""

@@ -43,6 +43,23 @@ def test_each_line_is_as_high_as_qt_would_make_it_also_at_another_width(qtbot: Q
     assert log.verticalScrollBar().maximum() == plain.verticalScrollBar().maximum()
 
 
+def test_the_last_line_stays_in_view_where_the_list_gets_narrower_or_lower(qtbot: QtBot) -> None:
+    log = LogList()
+    qtbot.addWidget(log)
+    log.resize(420, 200)
+    log.show()
+    for item in _items():
+        log.append(item)
+    log.scrollToBottom()
+    bar = log.verticalScrollBar()
+    for wide, high in ((300, 200), (300, 90)):
+        log.resize(wide, high)
+        assert bar.value() == bar.maximum()
+    bar.setValue(20)
+    log.resize(420, 120)
+    assert bar.value() == 20  # who looks at another line keeps that
+
+
 def test_a_new_line_measures_no_other(qtbot: QtBot) -> None:
     measured: list[int] = []
 
