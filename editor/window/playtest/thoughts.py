@@ -106,6 +106,11 @@ class _Words:
         )
 
     def _worth(self, value: Fraction) -> str:
+        tenth = Fraction(1, 10)
+        if 0 < abs(value) < tenth:  # what decides may be a small part of a level of victory
+            hundredths = round(abs(value) * 100)
+            said = f"0.{hundredths:02d}" if hundredths else "less than 0.01"
+            return f"{'-' if value < 0 and hundredths else ''}{said} {self._unit}"
         return f"{number(value)} {self._unit}"
 
     def _place(self, label: str) -> str:

@@ -51,6 +51,14 @@ def test_an_attack_is_told_with_what_it_expects_where_it_leads_and_what_was_refu
     )
 
 
+@pytest.mark.parametrize(
+    ("worth", "said"), [("1/25", "0.04"), ("-1/25", "-0.04"), ("1/999", "less than 0.01"), ("0", "0")]
+)
+def test_what_is_worth_little_is_told_to_a_hundredth(game: AnyGame, worth: str, said: str) -> None:
+    counted = ("enemy steps", Fraction(1)), ("own steps", Fraction(1)), ("worth", Fraction(worth))
+    assert f"worth {said} points" in told(game, GERMAN, Reason("rest", "", "", instead=Refused("B42.16", counted)))
+
+
 def test_who_leaves_the_map_is_told_with_the_time_that_is_left(game: AnyGame) -> None:
     numbers = ("movements away", Fraction(3, 2)), ("movements left", Fraction(2))
     said = told(game, ALLIED, Reason("exit", "a", "B34.28", numbers=numbers))
