@@ -9,6 +9,7 @@ from engine.core.dice import DiceRolled, ThrownByHand, thrown_by_hand
 from engine.core.events import StepStarted, ValueDecided
 from engine.core.opening import fresh
 from engine.core.overruled import Overruled
+from engine.core.overruling import Overrule
 from engine.core.phases import ActionRecord, AnyGame
 from engine.core.saying import say
 from engine.players.reasons import Reason
@@ -51,9 +52,11 @@ def lines_of(
     side: str,
     text: str,
     reason: Reason | None = None,
+    stay: int = 0,
 ) -> Iterator[LogLine]:
     """Yield the lines of a record between two positions, neither of which is changed; ``side`` made the action called
-    ``text``, for a ``reason`` that only who may know its thoughts may read."""
+    ``text``, for a ``reason`` that only who may know its thoughts may read. Of the dice that an overrule
+    names, ``stay`` fell at a table."""
     rules = game.rules
     if text:
         title = f"{rules.telling.side_title(side)}: " if side else ""
@@ -62,11 +65,14 @@ def lines_of(
         why = told(before, side, reason) if reason is not None else ""
         if why:
             yield LogLine(number, "reason", why, side)
-    thrown, by_hand = False, thrown_by_hand(record.events) is not None
+    thrown, by_hand, fell = False, thrown_by_hand(record.events) is not None, 0
+    said_before = len(record.action.thrown) if isinstance(record.action, Overrule) else 0
     for event, said in say(before.bare(), record.events):
         thrown |= isinstance(event, DiceRolled)
-        if by_hand and isinstance(event, DiceRolled):
-            said = f"{said}, thrown by hand"
+        if isinstance(event, DiceRolled):
+            fell += len(event.faces)
+            if fell <= stay or (by_hand and fell > said_before):
+                said = f"{said}, thrown by hand"
         # what is unconfirmed is counted below: a fight reads a dozen such values
         if said and not isinstance(event, ValueDecided | ThrownByHand):
             kind = _KINDS.get(type(event), "event")

@@ -72,6 +72,8 @@ class OverruledGame(HandyGame):
         if is_made:
             self._after_act()
             self.overruling.show_done()
+        elif session.wanted is not None:  # the reason was given; what is asked now are dice
+            self.overruling.close_bar()
 
     def export_case(self, path: Path | None = None) -> None:
         """Write what was overruled last as a case; asks where unless told."""
@@ -207,8 +209,17 @@ class OverruledGame(HandyGame):
         session = self._in_hand()
         found = overrules.other_results(session, which) if session is not None else []
         if session is not None and found:
-            self.overruling.ask(
-                found, tr("What the dice are to bring: {purpose}").format(purpose=overrules.last_throws(session)[which])
-            )
+            what = tr("What the dice are to bring: {purpose}").format(purpose=overrules.last_throws(session)[which])
+            self.overruling.ask(found, f"{what}. {taken_back(session, found[0])}".removesuffix(". "))
         else:
             self._say(tr("No other dice bring anything else there."))
+
+
+def taken_back(session: PlaySession, wish: Wish) -> str:
+    """Return in a sentence how many actions are taken back for a wish; empty where none is."""
+    count = len(session.records) - wish.again - 1 if wish.again is not None else 0
+    if not count:
+        return ""
+    if count == 1:
+        return tr("It takes back the action made since, which stays as a line of the game.")
+    return tr("It takes back the {count} actions made since, which stay as a line of the game.").format(count=count)

@@ -7,7 +7,7 @@ is done, and keeps what the session drops.
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from editor.window.playtest.done import Done
 from editor.window.playtest.folding import first_position, fold_all
@@ -84,8 +84,11 @@ class PlaySession(ShownGame):
         """Add a remark to the log."""
         self._log(Done(None, (LogLine(len(self.records), "note", text),)))
 
-    def act(self, action: object, by_machine: bool = False, thrown: Sequence[int] | None = None) -> ActionRecord:
-        """Make an action; ``thrown`` are the faces that fell at a table in it, as far as they are known.
+    def act(
+        self, action: object, by_machine: bool = False, thrown: Sequence[int] | None = None, stay: int = 0
+    ) -> ActionRecord:
+        """Make an action; ``thrown`` are the faces that fell at a table in it, as far as they are known; ``stay``: so
+        many of the first that an overrule names fell there as well.
 
         Raises IllegalActionError, BrokenRuleError for a bug, or DiceWantedError where dice by hand are to fall first
         (``wanted`` waits for them then), with the position unchanged.
@@ -106,29 +109,34 @@ class PlaySession(ShownGame):
             self.snapshots.close()
         advised, reason = self._thought
         reason = reason if by_machine and advised is action else None
-        lines = tuple(lines_of(position, self.game, len(self.records), record, side, text, reason))
+        lines = tuple(lines_of(position, self.game, len(self.records), record, side, text, reason, stay))
         self._log(Done(record, lines, is_closed, by_machine, reason), side)
         self.has_been_led |= not by_machine
         return record
 
     def overrule(self, overrule: Overrule, again: int | None = None) -> ActionRecord:
         """Have it otherwise than the rules; ``again`` is the record that is taken back before, to come out otherwise:
-        what followed it stays as a line of the game, and dice that were typed in it behind those that are overruled
-        fall as they fell. Raises as ``act`` does, with the game as it was."""
+        what followed it stays as a line of the game, and dice that were typed or overruled in it behind those that are
+        overruled now show what they showed. Raises as ``act`` does, with the game as it was."""
         index = self.snapshots.index_of(again) if again is not None else None
         if again is None or index is None:
             return self.act(overrule)
         events = self.records[again].events
         fell = [face for event in events if isinstance(event, DiceRolled) for face in event.faces]
-        is_typed = self.dice_by_hand and thrown_by_hand(events) is not None
-        behind = tuple(fell[len(overrule.thrown) :]) if is_typed else None
+        was, is_typed = self.records[again].action, thrown_by_hand(events) is not None
+        said = len(was.thrown) if isinstance(was, Overrule) else 0
+        named = len(overrule.thrown)
+        stay = next((at for at in range(named) if fell[at : at + 1] != [overrule.thrown[at]]), named)
+        stay = stay if is_typed and not said else 0
+        overrule = replace(overrule, thrown=(*overrule.thrown, *fell[named:said]))
+        behind = tuple(fell[max(named, said) :]) if self.dice_by_hand and is_typed else None
         with suppress(DiceWantedError):  # more dice fall in it now, and are asked for
             attempt(self.snapshots.position(index, self.records), overrule, behind)  # who is refused loses nothing
         dropped = len(self.records) - again - 1
         self._back_to(index, stays=bool(dropped))
         if dropped:
             self.say(f"Went back over {dropped} actions to another result: they stay as a line of the game.")
-        return self.act(overrule, thrown=behind)
+        return self.act(overrule, thrown=behind, stay=stay)
 
     def throw(self, faces: Sequence[int]) -> ActionRecord:
         """Go on with the action that waits for dice, which show these faces. Raises what ``act`` does: it may want

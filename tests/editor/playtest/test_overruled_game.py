@@ -228,5 +228,37 @@ def test_another_result_that_needs_more_dice_than_were_typed_asks_for_them(tab: 
     tab.ask_for_result(0)
     confirm(tab)
     assert tab.throwing.purpose.text() == "Air points: two dice"
+    assert tab.overruling.isHidden()  # the reason was given, and is not asked again
     tab.throw((5, 1))
     assert [e.faces for e in session.records[-1].events if isinstance(e, DiceRolled)][1] == (5, 1)
+
+
+def test_another_result_says_before_how_many_actions_it_takes_back(tab: GameTab) -> None:
+    tab.ask_for_result(0)
+    assert "takes back" not in tab.overruling.said.text()
+    tab.act(SelectUnit(UNIT))
+    tab.ask_for_result(0)
+    assert tab.overruling.said.text().endswith(
+        "weather. It takes back the action made since, which stays as a line of the game."
+    )
+
+
+def test_an_overruled_throw_stays_as_it_was_overruled_when_one_before_it_is_and_is_not_called_thrown_by_hand(
+    tab: GameTab,
+) -> None:
+    session = with_typed_dice(tab)
+
+    def by_hand() -> list[bool]:
+        last = [line.text for line in session.lines if line.record == len(session.records) - 1]
+        return ["thrown by hand" in text for text in last if text.startswith(("weather: ", "air points: "))]
+
+    assert by_hand() == [True, True]
+    tab.ask_for_result(1)  # the air points: the weather stays as it was typed
+    confirm(tab)
+    assert by_hand() == [True, False]
+    air = [event for event in session.records[-1].events if isinstance(event, DiceRolled)][1]
+    tab.ask_for_result(0)
+    confirm(tab)
+    assert session.wanted is None
+    assert [event for event in session.records[-1].events if isinstance(event, DiceRolled)][1].faces == air.faces
+    assert by_hand() == [False, False]
