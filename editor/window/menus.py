@@ -16,6 +16,7 @@ from editor.window.frame.records import Area
 from editor.window.mnemonics import give_letters
 from editor.window.panels.rules_area import RulesArea
 from editor.window.panels.table_view import TablePanel
+from editor.window.playtest.panel import PlaytestPanel
 from editor.window.scenario_commands import OF_SCENARIO
 from editor.window.theme import theme_by_name, theme_names
 from editor.window.translation import tr
@@ -155,7 +156,7 @@ class Menus:
         yield Found(
             tr("Set a checkpoint..."), "command", self._begin_checkpoint, "", tr("Name this point of the journal")
         )
-        yield from things_of(window.desk, Ways(self._go_to, self._open_rules, self._open_field))
+        yield from things_of(window.desk, Ways(self._go_to, self._choose_unit, self._open_rules, self._open_field))
 
     def _open_drawer(self, title: str) -> None:
         docks = self._window.docks
@@ -167,11 +168,22 @@ class Menus:
         self._window.docks.journal.checkpoint.click()
 
     def _go_to(self, label: str) -> None:
-        """Go to a hex, with the cursor of the keys: arrows go on from there, not in a list that had the keys before."""
+        """Go to a hex, with the cursor of the keys: arrows go on from there, not in a list that had the keys before.
+        In the area of a game it is shown there."""
+        if self._shows_in_game(label):
+            return
         view = self._window.map_area.view
         self._window.go_to(label)
         view.key_cursor = KeyCursor(label)
         view.setFocus()
+
+    def _choose_unit(self, key: str) -> None:
+        if not self._shows_in_game(key):
+            self._window.desk.select("counter", key, go=True)
+
+    def _shows_in_game(self, subject: str) -> bool:
+        panel = self._window.center.pages.currentWidget()
+        return not self._window.area_now.inspects and isinstance(panel, PlaytestPanel) and panel.show_found(subject)
 
     def _open_rules(self, title: str) -> None:
         self._window.open_area("rules")

@@ -35,9 +35,11 @@ class Found:
 
 @dataclass(frozen=True)
 class Ways:
-    """How what was found is shown: a hex by its number, a page of the rules by its title, a field of all counters."""
+    """How what was found is shown: a hex by its number, a unit by its key, a page of the rules by its title, a field of
+    all counters."""
 
     hex_: Callable[[str], None]
+    unit: Callable[[str], None]
     rules: Callable[[str], None]
     field: Callable[[str], None]
 
@@ -57,11 +59,7 @@ def things_of(desk: Desk, ways: Ways) -> Iterator[Found]:
 
         yield Found(f"{head.number} {head.title}".strip(), "scenario", show, titles.get(head.game, head.game))
     for counter in rows.find(schema.CounterRow, game=document.game):
-
-        def choose(key: str = counter.key) -> None:
-            desk.select("counter", key, go=True)
-
-        yield Found(short_name(counter), "unit", choose, counter.formation)
+        yield Found(short_name(counter), "unit", partial(ways.unit, counter.key), counter.formation)
     for place in rows.find(schema.PlaceRow, game=document.game, map=document.map):
         for label in place.hexes.split()[:1]:
             yield Found(place.name, "place", lambda label=label: ways.hex_(label), label)  # type: ignore[misc]

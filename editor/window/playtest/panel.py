@@ -102,6 +102,13 @@ class PlaytestPanel(QWidget):
         session = self.game.in_hand()
         return None if session is None else (session.scenario.game, session.scenario.key, session.game)
 
+    def show_found(self, subject: str) -> bool:
+        """Show a unit or hex on the map of the game; tell whether the game has it."""
+        if not self.game.show_found(subject):
+            return False
+        self.tabs.setCurrentWidget(self.game)
+        return True
+
     def show_batches(self) -> None:
         """Show the tab of the batches."""
         self.tabs.setCurrentWidget(self.batch)

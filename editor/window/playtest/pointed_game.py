@@ -3,9 +3,11 @@
 from dataclasses import fields, replace
 from typing import Any
 
+from editor.window.canvas.camera import READABLE
 from editor.window.playtest import reasons
 from editor.window.playtest.option_lines import is_selection
 from editor.window.playtest.placing import waiting
+from editor.window.playtest.standing import unit_title
 from editor.window.playtest.subjects import HEXSIDE, subjects_of
 from editor.window.playtest.thinking_game import ThinkingGame
 from editor.window.translation import tr
@@ -37,6 +39,40 @@ class PointedGame(ThinkingGame):
         that hex; in a phase in which any unit may do something, a first click asks and a second one does it."""
         asked = self.session is not None and len(self.session.game.stack) > 1
         return len(fields(action)) == 1 and (asked or role_of(action) is not Role.ACT or self._focus == unit)
+
+    def show_found(self, subject: str) -> bool:
+        """Bring a unit or hex that was searched for into view, the unit chosen; tell whether the game has it."""
+        session = self.shown
+        if session is None or self.is_curtained:
+            return False
+        unit = next((key for key in (subject, f"{subject}#1") if key in session.seen.units), "")
+        label = session.seen.units[unit].hex if unit else subject
+        if unit and label not in session.game.board.map.hexes:
+            titles = {counter.key: unit_title(counter) for counter in session.scenario.counters}
+            self.question.say(tr("{unit} is off the map.").format(unit=titles[unit]), is_good=True)
+            return True
+        if label not in session.game.board.map.hexes:
+            return False
+        if unit and self.past is None and not self._timer.isActive():
+            self._look(unit)
+        if self.view.pixels_per_hex < READABLE:
+            self.view.zoom_to(READABLE)
+        self.board.show_place(label)
+        self.view.setFocus()
+        return True
+
+    def proceed(self) -> None:
+        """Go on with the game; where a choice is asked that no button answers, say what is to be chosen."""
+        session, buttons = self.session, self.question.buttons
+        answers = buttons.go_on is not None or buttons.proceed is not None
+        if session is None or self.is_curtained or answers or not self._options or session.wanted is not None:
+            super().proceed()
+            return
+        among = {subject in session.game.units for action in self._options for subject in subjects_of(action)}
+        what = tr("a line") if not among else tr("a line, or a unit or hex")
+        what = tr("a unit") if among == {True} else tr("a hex") if among == {False} else what
+        said = tr("Something is to be chosen first: {what} in the list or on the map. Return does what a line says.")
+        self.question.say(said.format(what=what), is_good=True)
 
     def point_off_map(self, unit: str) -> None:
         """Set up a unit of the list off the map next, list what else it can do, or say why it cannot arrive."""
