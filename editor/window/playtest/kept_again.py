@@ -4,11 +4,12 @@ Its events are folded: no rule is asked what was done, so neither an edit nor ot
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain, count
 from typing import Any
 
 from db.games import GamesError
 from db.plays import BY_HAND as DICE_BY_HAND
-from db.plays import Step, data_of, line_to, play_of, steps_of
+from db.plays import Step, data_of, line_to, play_of, plays, steps_of
 from editor.garbage import left_alone
 from editor.window.playtest.done import Done
 from editor.window.playtest.folding import UnfoldedError
@@ -128,6 +129,7 @@ def play_beside(kept: KeptPlay, scenario: Scenario, records: int, board: Any) ->
     if kept.head is None or kept.trouble:
         raise GamesError(kept.trouble or "nothing was done in the game yet; begin a new one")
     with kept.store.reading() as session:
+        names = {head.name for head in plays(session)}
         numbers = kept.steps_with(records)
         line = [step for step in steps_of(session, kept.head.uid) if step.number in numbers]
     if not line:
@@ -144,7 +146,9 @@ def play_beside(kept: KeptPlay, scenario: Scenario, records: int, board: Any) ->
         broken = [str(error)]
     if broken:
         raise GamesError(f"what was played does not fit the new data ({broken[0]}); the game goes on as it was")
-    beside = KeptPlay(kept.store, found, parent=(kept.head.uid, line[-1].number), name=f"{kept.head.name}, new data")
+    name = f"{kept.head.name}, new data"
+    name = next(each for each in chain([name], (f"{name} {number}" for number in count(2))) if each not in names)
+    beside = KeptPlay(kept.store, found, parent=(kept.head.uid, line[-1].number), name=name)
     beside.copy(line, [each.record is not None for each in done])
     found.keeper = beside
     return beside

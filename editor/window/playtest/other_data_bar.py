@@ -1,5 +1,7 @@
 """A game is played with its own data, and those of the library are others by now: what can be done about it?"""
 
+import re
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -7,8 +9,8 @@ from editor.window.plain_text import PlainLabel, plain_tip
 from editor.window.playtest.buttons import push_button
 from editor.window.translation import tr
 
-_TOLD = 5
-"""So many of the values that differ are named at the pointer."""
+_NAMED, _TOLD = 3, 12
+"""So many of the values that differ are named, and so many at the pointer."""
 
 
 class OtherDataBar(QWidget):
@@ -52,8 +54,21 @@ class OtherDataBar(QWidget):
         values = tr("1 value") if len(lines) == 1 else tr("{count} values").format(count=len(lines))
         self.told.setText(
             tr("This game goes on with the data it was begun with. The library has changed since: {values}.").format(
-                values=values
+                values=f"{values} ({'; '.join(_first([_said(line) for line in lines], _NAMED))})"
             )
         )
-        more = [tr("and {count} more").format(count=len(lines) - _TOLD)] if len(lines) > _TOLD else []
-        self.told.setToolTip(plain_tip("\n".join([*lines[:_TOLD], *more])))
+        self.told.setToolTip(plain_tip("\n".join(_first([_said(line) for line in lines], _TOLD))))
+
+
+def _first(lines: list[str], most: int) -> list[str]:
+    """Return the first lines, and how many more there are."""
+    more = tr("and {count} more").format(count=len(lines) - most)
+    return [*lines[:most], *([more] if len(lines) > most else [])]
+
+
+def _said(line: str) -> str:
+    """Return a difference without the words that only tell where its value lies in the data."""
+    where, parted, change = line.partition(": ")
+    if where.startswith("counters "):
+        where = re.sub(r"#\d+| faces| values", "", where.rpartition("/")[2])
+    return f"{where}{parted}{change}"

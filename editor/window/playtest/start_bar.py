@@ -85,7 +85,9 @@ class StartBar(QWidget):
             return
         found = other_than_printed(session)
         said = " · ".join(short for short, _what, _page in found)
-        self.differs.setText(tr("Other than in the box: {said}").format(said=said) if said else tr("As in the box"))
+        text = tr("Other than in the box: {said}").format(said=said) if said else tr("As in the box")
+        by_hand = [tr("Dice are thrown by hand (“Seats, dice, files”).")] if session.dice_by_hand else []
+        self.differs.setText(". ".join([text, *by_hand]))
         lines = [f"{what}: {link(_PAGE, page, short)}" for short, what, page in found]
         lines.append(
             tr("Seats, and dice from the seed or thrown by hand: “Seats, dice, files”, the seed for a new game")

@@ -128,3 +128,12 @@ def test_play_as_recommended_is_offered_after_a_machine_has_set_up_its_side_firs
     tab.start.recommended.click()
     tab.pause()
     assert session.step is not None and tab.start.isHidden()
+
+
+def test_a_game_that_begins_with_dice_thrown_by_hand_says_so(qtbot: QtBot) -> None:
+    tab = seated(qtbot, peiper)
+    tab.new_game()
+    assert "by hand" not in tab.start.differs.text()
+    tab.controls.dice_by_hand.setChecked(True)
+    tab.new_game()  # the box stays as it was set in the game before
+    assert "Dice are thrown by hand" in tab.start.differs.text()
