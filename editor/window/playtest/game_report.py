@@ -21,7 +21,7 @@ TITLE = "After-action report"
 _TOLD = ("step", "action", "reason", "event", "overruled")
 """Kinds of the lines that are told: which values decided is for the log."""
 OVERRULED = "‼ "
-_SET_UP, _STANDS = "Set-up", "How it stands"
+_SET_UP, _STANDS, _PLACED = "Set-up", "How it stands", "Who is placed where"
 _STYLE = (
     "body{font-family:sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#222;line-height:1.4}"
     "img{max-width:100%;border:1px solid #999}h3{margin:1em 0 .2em}p{margin:.1em 0}.event,.reason{margin-left:1.5em}"
@@ -92,14 +92,33 @@ def _heads(session: PlaySession) -> Iterator[str]:
 def report_text(session: PlaySession) -> str:
     """Return the report as plain text."""
     parts = [f"{TITLE}: {session.title}", "", *_heads(session)]
-    for chapter in chapters(session):
+    placed: list[LogLine] = []
+    for number, chapter in enumerate(chapters(session)):
         parts += ["", chapter.title, "=" * len(chapter.title)]
-        for line in chapter.lines:
-            before = {"step": "\n", "event": "  ", "reason": "  ", "overruled": OVERRULED}.get(line.kind, "")
-            parts.append(f"{before}{line.text}")
+        set_up = _placed(number, chapter)
+        placed += set_up
+        parts += [f"{_counted(session, chapter)} Who is placed where stands at the end."] if set_up else []
+        parts += map(_line, chapter.lines[len(set_up) :])
         parts += ["", chapter.points] if chapter.points else []
     stands = session.seen.rules.telling.progress(session.seen)
-    return "\n".join([*parts, "", *([_STANDS, "=" * len(_STANDS), *stands, ""] if stands else [])])
+    parts += ["", _STANDS, "=" * len(_STANDS), *stands] if stands else []
+    parts += ["", _PLACED, "=" * len(_PLACED), *map(_line, placed)] if placed else []
+    return "\n".join([*parts, ""])
+
+
+def _placed(number: int, chapter: Chapter) -> list[LogLine]:
+    """Return the lines of a game up to its first step: hundreds of units are placed in a large scenario."""
+    return [] if number else list(takewhile(lambda line: line.kind != "step", chapter.lines))
+
+
+def _counted(session: PlaySession, chapter: Chapter) -> str:
+    count = sum(unit.on_map for unit in as_it_stood(session, chapter.last).seen.units.values())
+    return f"{count} units stand on the map." if count != 1 else "1 unit stands on the map."
+
+
+def _line(line: LogLine) -> str:
+    before = {"step": "\n", "event": "  ", "reason": "  ", "overruled": OVERRULED}.get(line.kind, "")
+    return f"{before}{line.text}"
 
 
 def _paragraph(line: LogLine) -> str:
@@ -116,9 +135,9 @@ def report_html(session: PlaySession, luck: Luck, maps: Mapping[int, str]) -> st
     parts += [f"<p>{escape(line)}</p>" for line in _heads(session)]
     for number, chapter in enumerate(chapters(session)):
         parts.append(f"<h2>{escape(chapter.title)}</h2>")
-        placed = list(takewhile(lambda line: line.kind != "step", chapter.lines)) if not number else []
-        folded = "\n".join(map(_paragraph, placed))  # hundreds of units in a large scenario
-        parts += [f"<details><summary>Who is placed where</summary>\n{folded}</details>"] if placed else []
+        placed = _placed(number, chapter)
+        folded, counted = "\n".join(map(_paragraph, placed)), _counted(session, chapter) if placed else ""
+        parts += [f"<details><summary>{counted} {_PLACED}</summary>\n{folded}</details>"] if placed else []
         parts += map(_paragraph, chapter.lines[len(placed) :])
         parts += [f'<p class="points">{escape(chapter.points)}</p>'] if chapter.points else []
         if chapter.last in maps:

@@ -93,6 +93,14 @@ def test_a_report_names_a_step_under_its_turn_only_where_something_happened(tab:
     assert first.lines[-1].kind != "step"  # the movement has begun, and nobody has moved
 
 
+def test_a_report_as_text_counts_who_is_placed_and_lists_them_at_its_end(tab: GameTab) -> None:
+    assert tab.session is not None
+    told = report_text(tab.session)
+    count = sum(unit.on_map for unit in tab.session.game.units.values())  # nobody has moved
+    assert f"======\n{count} units stand on the map. Who is placed where stands at the end." in told
+    assert told.index("  weather: ") < told.index("Who is placed where\n=") < told.index(" is placed in ")
+
+
 def test_a_report_as_a_web_page_folds_who_is_placed_where(tab: GameTab, tmp_path: Path) -> None:
     path = tmp_path / "report.html"
     tab.write_report(path)
