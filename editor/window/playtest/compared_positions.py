@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from html import escape
+from typing import Any
 
 from db.plays import data_of, line_to, play_of, steps_of
 from editor.window.playtest.kept_again import begins_at, done_in
@@ -18,35 +19,38 @@ _LISTED = 12
 Row = tuple[str, list[str]]
 
 
-def stood_at(store: PlayStore, uid: str, ends: Sequence[int]) -> list[PlaySession]:
-    """Return a kept game as it stands at the ends of its lines. Raises GamesError and DataError as opening it does, and
-    UnfoldedError for a line that this program no longer reads."""
-    with store.reading() as session:
-        head, steps, scenario = play_of(session, uid), steps_of(session, uid), data_of(session, play_of(session, uid))
-    seats = dict(head.seats)
+def stood_at(store: PlayStore, lines: Sequence[tuple[str, int]]) -> list[PlaySession]:
+    """Return kept games as they stand at the ends of lines, each a game and a step. Raises GamesError and DataError as
+    opening one does, and UnfoldedError for a line that this program no longer reads."""
     found: list[PlaySession] = []
-    for end in ends:
+    boards: dict[str, Any] = {}  # the lines of a game are played on one
+    for uid, end in lines:
+        with store.reading() as session:
+            head = play_of(session, uid)
+            steps, scenario = steps_of(session, uid), data_of(session, head)
         line = line_to(steps, end)
-        board = found[0].board if found else None
         before = done_in(line, head.game)[0]
-        found.append(PlaySession(scenario, head.seed, dict(seats), board, position=begins_at(line), before=before))
+        at = begins_at(line)
+        found.append(PlaySession(scenario, head.seed, dict(head.seats), boards.get(uid), position=at, before=before))
+        boards[uid] = found[-1].board
     return found
 
 
-def side_by_side(store: PlayStore, uid: str, ends: Sequence[int]) -> str:
-    """Return as rich text how the ends of two lines of a kept game differ. Raises as ``stood_at`` does."""
-    one, other = stood_at(store, uid, ends)
-    return compared_html(one, other)
+def side_by_side(store: PlayStore, lines: Sequence[tuple[str, int]], titles: Sequence[str]) -> str:
+    """Return as rich text how the ends of two lines of kept games differ, under their titles. Raises as ``stood_at``
+    does."""
+    one, other = stood_at(store, lines)
+    return compared_html(one, other, titles)
 
 
-def compared_html(one: PlaySession, other: PlaySession) -> str:
+def compared_html(one: PlaySession, other: PlaySession, titles: Sequence[str]) -> str:
     """Return as rich text how two positions of a game differ, as far as who looks on may know them: by side what stands
     and what is lost, the points, the hexes that are held, and who stands elsewhere."""
     rows = "".join(
         f"<tr><td>{escape(what)}</td><td>{_said(first, first != second)}</td><td>{_said(second, first != second)}</td>"
         for what, (first, second) in _rows(one, other)
     )
-    head = f"<tr><th></th><th>{tr('the one')}</th><th>{tr('the other')}</th></tr>"
+    head = f"<tr><th></th>{''.join(f'<th>{escape(title)}</th>' for title in titles)}</tr>"
     return f"<table cellspacing='0' cellpadding='3'>{head}{rows}</table>"
 
 

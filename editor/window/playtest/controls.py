@@ -39,6 +39,8 @@ class Controls(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._own: tuple[dict[str, str], bool, int] | None = None
+        """What a person had chosen, while a game that is looked at only shows its own."""
         self.seat: dict[str, PlayerBox] = {}
         self.name: dict[str, PlainLabel] = {}
         seats = QGridLayout()
@@ -46,7 +48,7 @@ class Controls(QWidget):
             box = PlayerBox(SEATS)
             box.choose(BY_HAND if side == "german" else "cautious")
             box.setToolTip(f"Who leads the {title} side: you, or a machine player")
-            box.currentIndexChanged.connect(lambda _, side=side, box=box: self.seat_changed.emit(side, box.player()))
+            box.currentIndexChanged.connect(lambda _, side=side, box=box: self._take_seat(side, box.player()))
             self.seat[side] = box
             self.name[side] = PlainLabel(title)
             self.name[side].setBuddy(box)
@@ -58,6 +60,7 @@ class Controls(QWidget):
         self.seed.setValue(1)
         self.seed.setToolTip(tr("Equal seed, data and choices give the equal game; it counts from the next game on"))
         seats.addWidget(PlainLabel(tr("Seed")), 0, 2)
+        self.seed.valueChanged.connect(self._take_seed)
         seats.addWidget(self.seed, 0, 3)
         new = push_button("New game", "Set up the scenario as it stands in the library now", self.new_wanted.emit)
         seats.addWidget(new, 1, 2, 1, 2)
@@ -151,8 +154,27 @@ class Controls(QWidget):
             self.name[side].setText(title)
             self.seat[side].setToolTip(f"Who leads the {title} side: you, or a machine player")
 
+    def lend_seats(self, seats: dict[str, str], seed: int) -> None:
+        """Show who plays in a game that is looked at only: the next new game has what a person chose before."""
+        own = self._own or self.of_next_game()
+        self.show_seats(seats, False, seed)
+        self._own = own
+
+    def of_next_game(self) -> tuple[dict[str, str], bool, int]:
+        """Return the player of each side, whether two people play, and the seed, for the next new game."""
+        return self._own or (self.seats(), self.two_people.isChecked(), self.seed.value())
+
+    def _take_seed(self, seed: int) -> None:
+        if self._own is not None:
+            self._own = (*self._own[:2], seed)
+
+    def _take_seat(self, side: str, player: str) -> None:
+        self._own = None
+        self.seat_changed.emit(side, player)
+
     def show_seats(self, seats: dict[str, str], two_people: bool, seed: int) -> None:
         """Show who plays, without telling of a change."""
+        self._own = None
         for side, box in self.seat.items():
             box.blockSignals(True)
             box.choose(seats[side])

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -25,13 +24,12 @@ from db.outputs import Output, OutputError
 from db.play_file import ENDING, OPEN_SECRETS, PLAY, file_of, take_play
 from db.plays import KEPT_DAYS, PlayHead, Step, change_play, forget_plays, outlines, plays
 from editor.commands.plays import TAKEN, Listed, content_of
-from editor.side_titles import result_titles
 from editor.window.file_dialogs import file_to_open, file_to_write
 from editor.window.layouts import add_layout
-from editor.window.playtest.branch_tree import compared, lines_of_game, standing_of
+from editor.window.playtest.branch_tree import lines_of_game, standing_of
 from editor.window.playtest.buttons import check_box, push_button
+from editor.window.playtest.chosen_lines import said_of
 from editor.window.playtest.compare_panel import ComparePanel
-from editor.window.playtest.compared_positions import side_by_side
 from editor.window.playtest.play_store import PlayStore
 from editor.window.translation import tr
 
@@ -158,21 +156,16 @@ class GamesTab(QWidget):
         return item
 
     def _compare(self) -> None:
-        """Say where two chosen lines of a game part, or the chosen one and the one that is played."""
-        chosen = self.list.selectedItems()
-        uids = {str(item.data(0, _UID)) for item in chosen}
-        head = self._heads.get(next(iter(uids), ""))
-        if self._store is None or head is None or len(uids) != 1 or len(chosen) > 2:
+        """Say where two chosen lines part, or the chosen one and the one that is played."""
+        if self._store is None:
             return
-        ends = sorted({head.head if (step := item.data(0, _STEP)) is None else int(step) for item in chosen})
-        if len(ends) == 1 and ends != [head.head]:
-            ends.append(head.head)
-        if len(ends) < 2:
-            return
-        ends.sort(key=lambda end: end != head.head)
-        result = result_titles(head.game).get(head.result, "") if head.result and ends[0] == head.head else ""
-        told = compared(self._steps[head.uid], ends[0], ends[1], result)
-        self.told.offer(told, partial(side_by_side, self._store, head.uid, ends))
+        chosen = [
+            (str(item.data(0, _UID)), item.data(0, _STEP), item.text(_NAME)) for item in self.list.selectedItems()
+        ]
+        try:
+            self.told.offer(*said_of(self._store, self._heads, self._steps, chosen))
+        except GamesError as error:
+            self.told.setText(str(error))
 
     def _chosen(self) -> str:
         item = self.list.currentItem()

@@ -181,7 +181,7 @@ class LibraryGame(OverruledGame):
             return
         if session is None:
             return
-        self.controls.show_seats(session.seats, session.two_people, session.seed)
+        self.controls.lend_seats(session.seats, session.seed)
         self._begin(session, runs=False)
         self._stay()
         self.show_record(0)

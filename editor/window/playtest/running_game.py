@@ -47,13 +47,13 @@ class RunningGame(LookedBackGame):
     def new_game(self) -> None:
         """Start the scenario as it stands in the library now; who stops it meanwhile keeps the game in hand."""
         self.pause()
-        seed, two_people = self.controls.seed.value(), self.controls.two_people.isChecked()
+        seats, two_people, seed = self.controls.of_next_game()
         by_hand = self.controls.dice_by_hand.isChecked()
 
         def set_up(listen: Callable[[], None]) -> PlaySession:
             value = self._scenario()
             listen()
-            return begun(value, seed, self.controls.seats(), two_people, by_hand)
+            return begun(value, seed, seats, two_people, by_hand)
 
         try:
             session = self._prepared(tr("The game is being set up ..."), set_up)
@@ -62,6 +62,7 @@ class RunningGame(LookedBackGame):
             return
         if session is None:
             return
+        self.controls.show_seats(seats, two_people, seed)
         self._begin(session)
         if faults := self._faults():
             self._say(f"{faults}. A rule may be switched off by one; Problems lists them all")

@@ -98,5 +98,54 @@ def test_two_lines_are_shown_side_by_side_with_what_differs_in_bold(panel: Playt
     told = panel.games.told.table.toPlainText().split("\n")
     at = told.index("KG Peiper-A (1 SS Pz Div)")  # the one that is played stands first
     assert told[at + 1 : at + 3] == [near.hex, far.hex]
+    assert told.index("as it is played") < told.index("Left after action 3")
     assert "German: steps lost" in told
     assert not panel.games.told.table.isHidden()
+
+
+def test_two_games_of_a_scenario_are_compared_as_two_lines_are(panel: PlaytestPanel) -> None:
+    for actions in ((AcceptDefaults(),), (AcceptDefaults(), AcceptDefaults())):
+        panel.game.new_game()
+        for action in actions:
+            panel.game.act(action)
+    panel.games.fill()
+    panel.games.list.selectAll()
+    assert panel.games.told.text().startswith("Two games: “Game 2” (")
+    panel.games.told.ask.click()
+    told = [line for line in panel.games.told.table.toPlainText().split("\n") if line]
+    assert told[:2] == ["Game 2", "Game 1"]
+    at = told.index("actions")
+    assert told[at + 1 : at + 3] == ["2", "1"]
+
+
+def test_a_comparison_goes_when_what_is_chosen_then_cannot_be_compared(panel: PlaytestPanel) -> None:
+    panel.game.new_game()
+    for action in (AcceptDefaults(), AcceptDefaults()):
+        panel.game.act(action)
+    panel.game.branch(2)
+    panel.game.step()
+    panel.games.fill()
+    first = panel.games.list.topLevelItem(0)
+    assert first is not None
+    panel.games.list.setCurrentItem(first.child(0))
+    assert "Both are the same" in panel.games.told.text()
+    panel.games.list.setCurrentItem(first)
+    assert panel.games.told.text() == "" and panel.games.told.ask.isHidden()
+
+
+def test_a_game_of_a_batch_that_is_looked_at_leaves_the_seats_of_the_next_game_alone(panel: PlaytestPanel) -> None:
+    controls = panel.game.controls
+    controls.lend_seats({"german": "random", "allied": "random"}, 7)
+    assert controls.seats() == {"german": "random", "allied": "random"}
+    panel.game.new_game()
+    session = panel.game.session
+    assert session is not None
+    assert session.seats == {"german": BY_HAND, "allied": BY_HAND} == controls.seats()
+    assert session.seed == 1
+
+
+def test_a_seat_chosen_while_a_game_of_machines_is_shown_is_that_of_the_next_game(panel: PlaytestPanel) -> None:
+    controls = panel.game.controls
+    controls.lend_seats({"german": "random", "allied": "random"}, 7)
+    controls.seat["german"].choose(BY_HAND)
+    assert controls.of_next_game() == ({"german": BY_HAND, "allied": "random"}, False, 7)
