@@ -1,6 +1,6 @@
 """How is one game laid out in the window: the map, what is asked, the log?"""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -86,7 +86,9 @@ class GameTable(QWidget):
         column = QVBoxLayout(side)
         column.setContentsMargins(9, 4, 9, 4)
         column.setSpacing(4)
-        column.addWidget(YieldingArea(above))
+        self.standing = YieldingArea(above)
+        self.controls.unfold.clicked.connect(self._look_at_seats)
+        column.addWidget(self.standing)
         column.addWidget(lists, 1)
         self.handy, self.throwing, self.overruling = HandyRow(), ThrowField(), OverruleBar()
         self.view.installEventFilter(self.throwing)  # who has clicked the map meanwhile types on
@@ -104,6 +106,8 @@ class GameTable(QWidget):
                 self.throwing,
                 self.overruling,
                 self.asking,
+                self.start.details,
+                self.controls.more,
             ),
             self.question.happened,
         )
@@ -130,6 +134,14 @@ class GameTable(QWidget):
         super().resizeEvent(event)
         for part in (self.controls, self.question, self.folded):
             part.fit(self.height())
+
+    def _look_at_seats(self) -> None:
+        QTimer.singleShot(0, self, self._scroll_to_seats)  # once they have their place
+
+    def _scroll_to_seats(self) -> None:
+        """Bring seats and dice into view where they were unfolded below the edge of a low window."""
+        if not self.controls.more.isHidden():
+            self.standing.bring_up(self.controls.more)
 
     def _say(self, text: str, is_good: bool = False) -> None:
         self.question.say(text, is_good)

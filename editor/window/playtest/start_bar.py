@@ -82,6 +82,7 @@ class StartBar(QWidget):
         stands = is_at_start(session) and session is not self._accepted
         self.setVisible(stands)
         if not stands:
+            self.details.hide()  # as long as it is unfolded the log below yields its room
             return
         found = other_than_printed(session)
         said = " · ".join(short for short, _what, _page in found)
@@ -98,6 +99,7 @@ class StartBar(QWidget):
     def accept(self, session: PlaySession) -> None:
         """Go, as this game is played as recommended: where the set-up is printed nothing else shows that."""
         self._accepted = session
+        self.details.hide()
         self.hide()
 
     def _unfold(self) -> None:

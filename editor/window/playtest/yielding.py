@@ -47,6 +47,10 @@ class YieldingArea(QScrollArea):
             self.updateGeometry()
         self._end_between_lines()
 
+    def bring_up(self, part: QWidget) -> None:
+        """Scroll until a part stands at the top, as far as there is something to scroll."""
+        self.verticalScrollBar().setValue(part.mapTo(self._held, QPoint(0, 0)).y())
+
     def _end_between_lines(self) -> None:
         """Leave empty what is left below the last line that is whole, so that no line is cut before it is scrolled."""
         room, layout = self.height(), self._held.layout()

@@ -135,3 +135,19 @@ def test_undo_stays_in_view_where_seats_are_unfolded_and_odds_need_the_room(qtbo
     QApplication.processEvents()
     assert not tab.controls.more.isHidden()
     assert not tab.controls.undo_button.visibleRegion().isEmpty()
+
+
+def test_in_a_low_window_what_is_played_and_the_seats_unfold_into_the_room_of_the_log(qtbot: QtBot) -> None:
+    tab = opened(qtbot, LOW)
+    room = tab.standing.height()
+    tab.start.unfold.click()
+    QApplication.processEvents()
+    assert tab.folded.is_folded and tab.standing.height() > 1.5 * room
+    tab.controls.unfold.click()
+    qtbot.waitUntil(lambda: tab.standing.verticalScrollBar().value() > 0)  # it is scrolled to what was unfolded
+    top = tab.controls.more.mapTo(tab.standing, QPoint(0, 0)).y()
+    assert 0 <= top < tab.standing.height() / 4
+    assert tab.controls.dice_by_hand.mapTo(tab.standing, QPoint(0, 0)).y() < tab.standing.height()
+    tab.controls.unfold.click()
+    tab.start.recommended.click()
+    assert not tab.folded.is_folded  # nothing is unfolded any more
