@@ -59,7 +59,7 @@ class ShownGame:
     @property
     def decision(self) -> Decision | None:
         """Whose decision it is, or None at the end."""
-        return self.game.derived(decision)
+        return decision(self.game)
 
     @property
     def is_machine_turn(self) -> bool:
