@@ -16,7 +16,6 @@ from editor.window.frame.records import Area
 from editor.window.mnemonics import give_letters
 from editor.window.panels.rules_area import RulesArea
 from editor.window.panels.table_view import TablePanel
-from editor.window.playtest.panel import PlaytestPanel
 from editor.window.scenario_commands import OF_SCENARIO
 from editor.window.theme import theme_by_name, theme_names
 from editor.window.translation import tr
@@ -182,8 +181,8 @@ class Menus:
             self._window.desk.select("counter", key, go=True)
 
     def _shows_in_game(self, subject: str) -> bool:
-        panel = self._window.center.pages.currentWidget()
-        return not self._window.area_now.inspects and isinstance(panel, PlaytestPanel) and panel.show_found(subject)
+        window = self._window
+        return window.page_now.key == "playtest" and window.desk.playtest().show_found(subject)
 
     def _open_rules(self, title: str) -> None:
         self._window.open_area("rules")

@@ -186,7 +186,7 @@ def test_clervaux_that_was_made_by_hand_is_played_to_its_end(window: MainWindow,
     assert isinstance(panel, PlaytestPanel)
     controls = panel.game.controls
     for box in controls.seat.values():
-        chosen(box, "cau")
+        chosen(box, "steady")
     panel.game.new_game()
     QApplication.processEvents()
     press(controls.finish_button)
