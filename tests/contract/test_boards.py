@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from engine.core.lazy import Lazy
 from engine.core.memo import Compiled
 from engine.playtest.games import board_of
-from engine.spi1977.setting.lazy import Lazy
 from tests.contract.cases import CASES, NAMED, Case, walk
 
 SEED, OF_A_KIND = 4, 3

@@ -5,15 +5,15 @@ hexside for each movement class. What changes (units, zones, jams by turn, bridg
 ``supply``.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
+from engine.core.lazy import Lazy
 from engine.core.mapdata import HexsideInfo, MapData
 from engine.scs1994.board import Board, TerrainEffect
 
-K = TypeVar("K")
 T = TypeVar("T")
 
 
@@ -32,18 +32,6 @@ class Lane:
     is_barrier: bool
     bridge: bool
     jam: bool
-
-
-class AsAsked(dict[K, T]):
-    """Answers by what is asked, each worked out when it is asked for first."""
-
-    def __init__(self, make: Callable[[K], T]) -> None:
-        super().__init__()
-        self._make = make
-
-    def __missing__(self, key: K) -> T:
-        found = self[key] = self._make(key)
-        return found
 
 
 Lanes = dict[tuple[str, str], Lane]
@@ -96,7 +84,7 @@ def _build(board: Board, movement_class: str) -> Lanes:
 
 def _steps(area: MapData, movement_class: str, lines: tuple[tuple[str, TerrainEffect], ...]) -> Lanes:
     """Return the steps, each worked out when it is first asked for: a unit gets to few of a map."""
-    return AsAsked(partial(_lane, area, movement_class, dict(lines)))
+    return Lazy(partial(_lane, area, movement_class, dict(lines)))
 
 
 def _lane(area: MapData, kind: str, terrain: Mapping[str, TerrainEffect], step: tuple[str, str]) -> Lane:

@@ -7,13 +7,14 @@ terrain chart, 1.5a, 1.5b, 2.3b, S-08.
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from engine.core.lazy import Lazy
 from engine.core.paths import Reach, reach_by
 from engine.core.rules import Refusal
 from engine.core.sides import GERMAN, other_side
 from engine.core.units import Unit
 from engine.scs1994.board import MP, Board
 from engine.scs1994.ground.entering import has_bridge
-from engine.scs1994.ground.lanes import AsAsked, Lane, Lanes, lanes
+from engine.scs1994.ground.lanes import Lane, Lanes, lanes
 from engine.scs1994.ground.zones import beside_enemies, crowded, enemy_zone, fighters_at, german_bridges
 from engine.scs1994.state import RULE, RULING, ArdennesGame, is_hidden, piece, title
 
@@ -227,11 +228,11 @@ def _table(board: Board, kind: str, rules: Traffic, blown: Blown, bridges: froze
     """Return for each hex what the steps from it cost a movement class, units and zones aside, worked out when it is
     asked for; where no printed bridge is blown and no German one laid, as the map is printed."""
     if not blown and not bridges:
-        return AsAsked(lambda here: _row(board, kind, rules, blown, bridges, here))
+        return Lazy(lambda here: _row(board, kind, rules, blown, bridges, here))
     changed = {label for pair in blown for label in pair}
     changed.update(near for label in bridges for near in (label, *board.map.neighbors[label]))
     printed = board.once(_table, kind, rules, frozenset(), frozenset())
-    return AsAsked(lambda here: _row(board, kind, rules, blown, bridges, here) if here in changed else printed[here])
+    return Lazy(lambda here: _row(board, kind, rules, blown, bridges, here) if here in changed else printed[here])
 
 
 def _row(board: Board, kind: str, rules: Traffic, blown: Blown, bridges: frozenset[str], here: str) -> Row:

@@ -6,6 +6,7 @@ What rests on one side alone rests on bridges and works besides; all is kept wit
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from engine.core.lazy import Lazy
 from engine.core.sides import other_side
 from engine.core.units import Unit
 from engine.spi1977.board import Board
@@ -13,7 +14,6 @@ from engine.spi1977.ground.hexsides import Pair, bars, laid
 from engine.spi1977.ground.terrain import gains_by_works, is_behind_westwall
 from engine.spi1977.position.ground_state import ENTRENCHED
 from engine.spi1977.setting.kinds import FACE_FULL
-from engine.spi1977.setting.lazy import Lazy
 from engine.spi1977.state import RULE, RULING, RhineGame, is_isolated, is_marching, piece
 
 READS = (RULING("truppeneinheit-as-unit"),)

@@ -8,6 +8,7 @@ engineer at a river, and by road.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from engine.core.lazy import Lazy
 from engine.spi1977.board import MP, Board
 from engine.spi1977.ground.hexsides import (
     CREEK,
@@ -21,7 +22,6 @@ from engine.spi1977.ground.hexsides import (
     pair_of,
     water,
 )
-from engine.spi1977.setting.lazy import Lazy
 from engine.spi1977.state import RULE, RULING
 
 READS = (

@@ -5,9 +5,9 @@ As a move of class A, by road at the rate of class B; rivers bar it but at bridg
 
 from collections.abc import Mapping
 
+from engine.core.lazy import Lazy
 from engine.spi1977.board import Board
 from engine.spi1977.ground.hexsides import CREEK, FORD, RIVER, Pair, is_ford, is_printed_bridge, pair_of, water
-from engine.spi1977.setting.lazy import Lazy
 
 KEPT = 32
 """For so many states of the bridges the prices of supply lines are kept."""

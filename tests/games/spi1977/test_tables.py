@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from engine.core.lazy import Lazy
 from engine.spi1977.ground.hexsides import laid
 from engine.spi1977.ground.regions import connected
 from engine.spi1977.ground.zones import reached_from
-from engine.spi1977.setting.lazy import Lazy
 from engine.spi1977.state import RhineGame
 from engine.spi1977.steps.ways import HEADQUARTERS, Help, ways
 from engine.spi1977.supply.prices import table
