@@ -8,13 +8,10 @@ hexside for each movement class. What changes (units, zones, jams by turn, bridg
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TypeVar
 
 from engine.core.lazy import Lazy
 from engine.core.mapdata import HexsideInfo, MapData
 from engine.scs1994.board import Board, TerrainEffect
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
