@@ -70,7 +70,7 @@ class AwayGame(LibraryGame):
         elif self._is_there(away.uid):
             self.open_kept(away.uid)
         elif not away.uid and shown == away.of:
-            self.new_game()
+            self.begin_unasked()
         else:
             super().resume_or_begin()
 

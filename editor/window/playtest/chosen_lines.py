@@ -43,7 +43,6 @@ def _two_games(
 ) -> tuple[str, Callable[[], str] | None]:
     if (one.game, one.scenario) != (other.game, other.scenario):
         return tr("These are games of different scenarios; two of the same scenario can be compared."), None
-    said = tr("Two games: “{one}” ({first}) and “{other}” ({second}).")
     lines = [
         (head.uid, head.head if step is None else step) for head, (_, step, _) in zip((one, other), chosen, strict=True)
     ]
@@ -51,5 +50,9 @@ def _two_games(
         head.name if step is None else f"{head.name}: {title}"
         for head, (_, step, title) in zip((one, other), chosen, strict=True)
     ]
-    told = said.format(one=one.name, first=standing_of(one), other=other.name, second=standing_of(other))
+    stand = [
+        f"“{title}” ({standing_of(head)})" if step is None else f"“{title}”"
+        for title, head, (_, step, _) in zip(titles, (one, other), chosen, strict=True)
+    ]
+    told = tr("Two games: {one} and {other}.").format(one=stand[0], other=stand[1])
     return told, partial(side_by_side, store, lines, titles)

@@ -217,7 +217,7 @@ class GameTab(TriedGame):
             if (now.game, now.key) != self.followed and self.is_kept():
                 self.resume_or_begin()
         elif (len(session.records) == 1 and session.position is None) or is_other and not self.unsaved():
-            self.new_game()  # nothing was done that could be lost
+            self.begin_unasked()  # nothing was done that could be lost
         elif is_other:
             begins = brief(f"{now.number} {now.title}".strip())
             self._say(f"This is a game of “{brief(session.title)}”. “New game” begins {begins}")

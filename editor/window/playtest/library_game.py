@@ -194,6 +194,10 @@ class LibraryGame(OverruledGame):
             now = self._scenario()
             self.followed = (now.game, now.key)
 
+    def begin_unasked(self) -> None:
+        """Start the scenario that is shown; machines alone wait until somebody asks them to play."""
+        self.new_game(BY_HAND in self.controls.of_next_game()[0].values())
+
     def resume_or_begin(self) -> None:
         """Go on with the game of the scenario at hand that was played last, or begin one where there is none."""
 
@@ -204,7 +208,7 @@ class LibraryGame(OverruledGame):
 
         is_shown = self._open(which) if self.store is not None else None
         if is_shown is None:
-            self.new_game()
+            self.begin_unasked()
         if not is_shown:
             return
         name = self.kept.head.name if self.kept is not None and self.kept.head is not None else ""

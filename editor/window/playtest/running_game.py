@@ -44,8 +44,8 @@ class RunningGame(LookedBackGame):
         self.throwing.thrown.connect(self.throw)
         self.controls.dice_changed.connect(self._take_dice)
 
-    def new_game(self) -> None:
-        """Start the scenario as it stands in the library now; who stops it meanwhile keeps the game in hand."""
+    def new_game(self, runs: bool = True) -> None:
+        """Start the scenario as the library has it now; a machine goes on if it ``runs``. Stopped, the old game stays."""
         self.pause()
         seats, two_people, seed = self.controls.of_next_game()
         by_hand = self.controls.dice_by_hand.isChecked()
@@ -63,7 +63,7 @@ class RunningGame(LookedBackGame):
         if session is None:
             return
         self.controls.show_seats(seats, two_people, seed)
-        self._begin(session)
+        self._begin(session, runs)
         if faults := self._faults():
             self._say(f"{faults}. A rule may be switched off by one; Problems lists them all")
 

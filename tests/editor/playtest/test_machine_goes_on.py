@@ -7,7 +7,6 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from db.plays import plays
 from editor.window.playtest.option_lines import is_selection
 from editor.window.playtest.panel import PlaytestPanel
 from editor.window.playtest.play_store import PlayStore
@@ -34,8 +33,8 @@ def in_the_machines_turn(store: PlayStore, allied: str = BY_HAND) -> str:
     for _ in range(3):
         kept.session.machine_step()
     kept.flush()
-    with store.reading() as session:
-        return plays(session)[0].uid
+    assert kept.head is not None
+    return kept.head.uid
 
 
 @pytest.fixture
@@ -142,3 +141,13 @@ def test_the_last_move_of_a_machine_is_drawn_thick_until_another_comes(panel: Pl
 
 def test_a_machine_makes_two_moves_a_second_until_another_speed_is_chosen(panel: PlaytestPanel) -> None:
     assert panel.game.replay.interval == 500
+
+
+def test_another_scenario_that_is_shown_does_not_play_itself_where_machines_sit_on_both_sides(
+    panel: PlaytestPanel,
+) -> None:
+    for box in panel.game.controls.seat.values():
+        box.choose(MACHINE)
+    panel.game.resume_or_begin()
+    assert records(panel) == 1 and not panel.game._timer.isActive()
+    assert panel.game.question.buttons.go_on is not None
