@@ -45,7 +45,7 @@ class RunningGame(LookedBackGame):
         self.controls.dice_changed.connect(self._take_dice)
 
     def new_game(self, runs: bool = True) -> None:
-        """Start the scenario as the library has it now; a machine goes on if it ``runs``. Stopped, the old game stays."""
+        """Start the scenario as the library has it; a machine goes on if it ``runs``. Stopped, the old game stays."""
         self.pause()
         seats, two_people, seed = self.controls.of_next_game()
         by_hand = self.controls.dice_by_hand.isChecked()
