@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from editor.window.playtest.session import BY_HAND, PlaySession
-from editor.window.playtest.standing import unit_title
+from editor.window.playtest.unit_titles import unit_title
 from engine.cases.opening import opened
 from engine.cases.schema import Case
 from engine.core.dice import DiceRolled

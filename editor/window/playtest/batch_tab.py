@@ -31,7 +31,8 @@ from editor.window.playtest.beginning import check_start
 from editor.window.playtest.faults import keep_dumps
 from editor.window.playtest.history import Batch, BatchHistory, comparison_lines, headline
 from editor.window.playtest.results_chart import ResultsChart
-from editor.window.playtest.standing import SIDES, unit_title
+from editor.window.playtest.standing import SIDES
+from editor.window.playtest.unit_titles import unit_title
 from editor.window.quiet_boxes import ChoiceBox, NumberBox
 from editor.window.translation import tr
 from editor.window.worker import Job, run

@@ -9,7 +9,8 @@ from editor.window.playtest.kept_again import begins_at, done_in
 from editor.window.playtest.overlays import held_now
 from editor.window.playtest.play_store import PlayStore
 from editor.window.playtest.session import PlaySession
-from editor.window.playtest.standing import steps_lost, unit_title
+from editor.window.playtest.standing import steps_lost
+from editor.window.playtest.unit_titles import unit_title
 from editor.window.playtest.victory_lines import points_line
 from editor.window.translation import tr
 from engine.core.units import DEAD, EXITED, MAP, Unit

@@ -11,7 +11,7 @@ from editor.window.playtest.luck_lines import luck_html
 from editor.window.playtest.replay import as_it_stood, turn_starts
 from editor.window.playtest.report_lines import told_in_one
 from editor.window.playtest.session import PlaySession
-from editor.window.playtest.standing import unit_title
+from editor.window.playtest.unit_titles import unit_title
 from editor.window.playtest.victory_lines import points_line
 from engine.core.events import StepStarted
 from engine.players import TITLES as PLAYERS

@@ -17,7 +17,7 @@ from editor.window.playtest.option_lines import is_selection
 from editor.window.playtest.overlays import moving_unit
 from editor.window.playtest.pointed_game import PointedGame
 from editor.window.playtest.session import PlaySession
-from editor.window.playtest.standing import unit_title
+from editor.window.playtest.unit_titles import unit_title
 from editor.window.translation import tr
 from engine.scenario import Scenario
 

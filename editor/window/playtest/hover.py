@@ -10,7 +10,7 @@ from editor.window.models.certainty import OWN_MARK
 from editor.window.playtest.overlays import held_now, said_of_supply, said_of_zone
 from editor.window.playtest.references import with_links
 from editor.window.playtest.session import PlaySession
-from editor.window.playtest.standing import unit_title
+from editor.window.playtest.unit_titles import unit_title
 from editor.window.translation import tr
 from engine.core.events import OWN
 from engine.core.phases import AnyGame

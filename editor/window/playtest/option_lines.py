@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 
 from editor.window.playtest.session import PlaySession
-from editor.window.playtest.standing import unit_title
+from editor.window.playtest.unit_titles import unit_title
 from engine.core.numbering import natural_key
 from engine.core.roles import CLOSING, Role, role_of
 from engine.core.rules import Refusal

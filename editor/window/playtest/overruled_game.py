@@ -18,7 +18,7 @@ from editor.window.playtest.case_of_game import NoCaseError, case_text, last_ove
 from editor.window.playtest.handy_game import HandyGame
 from editor.window.playtest.overrules import Wish
 from editor.window.playtest.session import PlaySession
-from editor.window.playtest.standing import unit_title
+from editor.window.playtest.unit_titles import named, unit_title
 from editor.window.translation import tr
 from engine.core.overruling import UnitSet
 from engine.core.rules import IllegalActionError
@@ -67,7 +67,7 @@ class OverruledGame(HandyGame):
         try:
             is_made = self._survives(partial(session.overrule, overrule, wish.again))
         except IllegalActionError as error:
-            self._say(f"{tr('Refused')}: {error.refusal}")
+            self._say(f"{tr('Refused')}: {named(error.refusal, session.scenario)}")
             return
         if is_made:
             self._after_act()

@@ -7,9 +7,9 @@ from editor.window.canvas.camera import READABLE
 from editor.window.playtest import reasons
 from editor.window.playtest.option_lines import is_selection
 from editor.window.playtest.placing import waiting
-from editor.window.playtest.standing import unit_title
 from editor.window.playtest.subjects import HEXSIDE, subjects_of
 from editor.window.playtest.thinking_game import ThinkingGame
+from editor.window.playtest.unit_titles import unit_title
 from editor.window.translation import tr
 from engine.core.roles import Role, role_of
 from engine.core.units import MAP

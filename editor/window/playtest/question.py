@@ -24,7 +24,8 @@ from editor.window.playtest.option_list import FEW, OptionList
 from editor.window.playtest.reasons import of_search
 from editor.window.playtest.references import RULE, with_links
 from editor.window.playtest.session import BY_HAND, PlaySession
-from editor.window.playtest.standing import SIDE_COLORS, unit_title
+from editor.window.playtest.standing import SIDE_COLORS
+from editor.window.playtest.unit_titles import unit_title
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.core.telling import Preview

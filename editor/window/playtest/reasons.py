@@ -8,8 +8,8 @@ from dataclasses import MISSING, fields
 
 from editor.window.playtest.option_lines import rules_aside, selections
 from editor.window.playtest.session import PlaySession
-from editor.window.playtest.standing import unit_title
 from editor.window.playtest.subjects import subjects_of
+from editor.window.playtest.unit_titles import unit_title
 from engine.core.roles import Role, role_of
 from engine.core.rules import Refusal
 from engine.core.units import ARRIVALS

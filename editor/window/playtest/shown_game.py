@@ -7,6 +7,7 @@ from typing import Any
 from editor.window.playtest.done import Done, Keeper
 from editor.window.playtest.log_lines import LogLine, last_throw, seen_by
 from editor.window.playtest.snapshots import Snapshots
+from editor.window.playtest.unit_titles import named
 from engine.core.calendar import Calendar
 from engine.core.events import GameEnded
 from engine.core.overruling import Overrule
@@ -172,7 +173,8 @@ class ShownGame:
 
     def refusal(self, action: object) -> Refusal | None:
         """Return why an action may not be made."""
-        return check(self.game, action)
+        found = check(self.game, action)
+        return None if found is None else named(found, self.scenario)
 
     def describe(self, action: object) -> str:
         """Return an action as a person would say it."""

@@ -4,10 +4,10 @@ import collections
 from dataclasses import dataclass
 
 from editor.window.playtest.session import PlaySession
+from editor.window.playtest.unit_titles import unit_title
 from editor.window.playtest.victory_lines import points_line
 from engine.core.events import UnitRemoved
 from engine.core.units import ARRIVALS, ASIDE, DEAD, EXITED, MAP, SETUP
-from engine.scenario import Counter
 
 SIDES = {"german": "German", "allied": "Allied"}
 """What the sides are called while no game says it otherwise."""
@@ -30,13 +30,6 @@ class BoxedUnit:
     unit: str
     title: str
     note: str = ""
-
-
-def unit_title(counter: Counter) -> str:
-    """Return what a person calls a counter, with its formation; a number from the second equal counter on."""
-    number = counter.key.rpartition("#")[2]
-    name = f"{counter.name} {counter.size}".strip() + (f" no. {number}" if number not in ("", "1") else "")
-    return name if counter.formation in ("", "-") else f"{name} ({counter.formation_title})"
 
 
 def boxes(session: PlaySession) -> dict[str, dict[str, list[BoxedUnit]]]:

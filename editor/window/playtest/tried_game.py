@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from editor.window.canvas.overlays import OverlayCell
 from editor.window.playtest.asked_game import AskedGame
 from editor.window.playtest.session import PlaySession
-from editor.window.playtest.standing import unit_title
+from editor.window.playtest.unit_titles import unit_title
 from editor.window.translation import tr
 from engine.core.phases import AnyGame
 from engine.playtest.odds_tried import tried

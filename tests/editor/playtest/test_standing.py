@@ -5,9 +5,11 @@ import pytest
 from editor.window.playtest.hover import HexTexts
 from editor.window.playtest.option_lines import calls_off, is_plain
 from editor.window.playtest.session import BY_HAND, PlaySession
-from editor.window.playtest.standing import boxes, standing_lines, steps_lost, unit_title
+from editor.window.playtest.standing import boxes, standing_lines, steps_lost
+from editor.window.playtest.unit_titles import named, unit_title
 from engine.core.counts import Count
 from engine.core.events import StepsLost, fold
+from engine.core.rules import Rule
 from engine.data.load import load_scenario
 from engine.scs1994.fighting.ground_combat import CancelAttack, DeclareAttack
 from engine.scs1994.turn.setup import AcceptDefaults
@@ -94,3 +96,9 @@ def test_a_turn_with_a_printed_name_is_called_so() -> None:
 def test_a_turn_printed_as_its_number_is_called_by_its_date(session: PlaySession) -> None:
     session.act(AcceptDefaults())
     assert session.moment == "Turn 1 (16 December 1944) · German movement"
+
+
+def test_a_refusal_calls_its_unit_as_people_do(session: PlaySession) -> None:
+    rule = Rule("scs1994", "1.5")
+    assert str(named(rule.refuse(PEIPER, "has moved"), session.scenario)).startswith("KG Peiper-A (1 SS Pz Div): has")
+    assert named(rule.refuse("B44.20", "is no town"), session.scenario).subject == "B44.20"
