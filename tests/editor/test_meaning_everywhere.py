@@ -21,8 +21,6 @@ from engine.data import schema
 from tests.editor.small import GAME, MAP, SCENARIO, TANKS
 from tests.editor.test_asked_meaning import (
     _meaning_is_answered,  # noqa: F401 - here too it is not answered before
-    at_desk,
-    begun_and_left,
     drop,
     open_window,  # noqa: F401
     place_of,
@@ -31,6 +29,7 @@ from tests.editor.test_asked_meaning import (
     used_printed,  # noqa: F401
     window,  # noqa: F401
 )
+from tests.editor.test_desk_meaning import at_desk, begun_and_left
 from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")

@@ -43,16 +43,12 @@ def _two_games(
 ) -> tuple[str, Callable[[], str] | None]:
     if (one.game, one.scenario) != (other.game, other.scenario):
         return tr("These are games of different scenarios; two of the same scenario can be compared."), None
-    lines = [
-        (head.uid, head.head if step is None else step) for head, (_, step, _) in zip((one, other), chosen, strict=True)
-    ]
-    titles = [
-        head.name if step is None else f"{head.name}: {title}"
-        for head, (_, step, title) in zip((one, other), chosen, strict=True)
-    ]
-    stand = [
-        f"“{title}” ({standing_of(head)})" if step is None else f"“{title}”"
-        for title, head, (_, step, _) in zip(titles, (one, other), chosen, strict=True)
-    ]
+    lines: list[tuple[str, int]] = []
+    titles: list[str] = []
+    stand: list[str] = []
+    for head, (_, step, title) in zip((one, other), chosen, strict=True):
+        lines.append((head.uid, head.head if step is None else step))
+        titles.append(head.name if step is None else f"{head.name}: {title}")
+        stand.append(f"“{titles[-1]}”" if step is not None else f"“{head.name}” ({standing_of(head)})")
     told = tr("Two games: {one} and {other}.").format(one=stand[0], other=stand[1])
     return told, partial(side_by_side, store, lines, titles)

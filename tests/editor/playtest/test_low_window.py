@@ -21,15 +21,21 @@ def opened(qtbot: QtBot, height: int) -> GameTab:
     return tab
 
 
-def test_an_attack_with_its_odds_asks_for_no_more_height(qtbot: QtBot) -> None:
-    tab = opened(qtbot, LOW)
+def in_an_attack(tab: GameTab) -> None:
+    """Put an attack of Kampfgruppe Peiper together: odds are shown."""
     tab.start.recommended.click()
     session = tab.session
     assert session is not None
     while session.decision is not None and session.decision.phase != "attack_setup":
         session.act(session.advice("cautious"))
     tab.refresh()
-    tab.board.show_decision(session)
+
+
+def test_an_attack_with_its_odds_asks_for_no_more_height(qtbot: QtBot) -> None:
+    tab = opened(qtbot, LOW)
+    in_an_attack(tab)
+    assert tab.session is not None
+    tab.board.show_decision(tab.session)
     assert tab.minimumSizeHint().height() <= LOW
 
 
@@ -62,16 +68,6 @@ def test_the_key_of_the_main_button_counts_wherever_the_focus_lies(qtbot: QtBot)
     assert tab.session is not None
     qtbot.keyClick(elsewhere, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert len(tab.session.records) > 1
-
-
-def in_an_attack(tab: GameTab) -> None:
-    """Put an attack of Kampfgruppe Peiper together: odds are shown."""
-    tab.start.recommended.click()
-    session = tab.session
-    assert session is not None
-    while session.decision is not None and session.decision.phase != "attack_setup":
-        session.act(session.advice("cautious"))
-    tab.refresh()
 
 
 def test_in_a_low_window_the_tabs_below_are_folded_while_odds_are_shown_and_a_click_unfolds_them(qtbot: QtBot) -> None:
