@@ -149,3 +149,23 @@ def test_a_seat_chosen_while_a_game_of_machines_is_shown_is_that_of_the_next_gam
     controls.lend_seats({"german": "random", "allied": "random"}, 7)
     controls.seat["german"].choose(BY_HAND)
     assert controls.of_next_game() == ({"german": BY_HAND, "allied": "random"}, False, 7)
+
+
+def test_of_a_line_that_was_left_and_another_game_it_is_said_which_line_is_meant(panel: PlaytestPanel) -> None:
+    panel.game.new_game()
+    for action in (AcceptDefaults(), AcceptDefaults()):
+        panel.game.act(action)
+    panel.game.branch(2)
+    panel.game.step()
+    panel.game.new_game()
+    panel.game.act(AcceptDefaults())
+    panel.games.fill()
+    items = [panel.games.list.topLevelItem(place) for place in range(2)]
+    (other,) = [item for item in items if item is not None and item.childCount() == 0]
+    (branched,) = [item for item in items if item is not None and item.childCount()]
+    panel.games.list.clearSelection()
+    for item in (branched.child(0), other):
+        assert item is not None
+        item.setSelected(True)
+    assert f"“{branched.text(0)}: Left after action 1”" in panel.games.told.text()
+    assert f"“{other.text(0)}” (" in panel.games.told.text()
