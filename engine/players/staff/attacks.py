@@ -31,7 +31,7 @@ class Target:
 
 def worth(situation: Situation, target: Target, chances: Iterable[Chance]) -> int:
     """Return what an attack is worth to the attacker, in thousandths of the margin."""
-    return value_of(target, chances, situation.prices.own_step, situation.prices.enemy_step)
+    return value_of(target, chances, situation.own_price, situation.prices.enemy_step)
 
 
 def value_of(target: Target, chances: Iterable[Chance], own_step: int, enemy_step: int) -> int:

@@ -7,6 +7,7 @@ from engine.players.staff.attacks import plan_attacks
 from engine.players.staff.estimate import estimate
 from engine.players.staff.leaving import plan_exits
 from engine.players.staff.posts import plan_posts
+from engine.players.staff.prices import USUAL, Style
 from engine.players.staff.record import Attack, Plan
 from engine.players.staff.situation import Situation, situation
 
@@ -17,10 +18,10 @@ def is_own_turn(view: AnyGame, side: str) -> bool:
     return 0 <= view.step < len(steps) and bool(steps[view.step].side == side)
 
 
-def surveyed(view: AnyGame, side: str) -> Situation | None:
+def surveyed(view: AnyGame, side: str, style: Style = USUAL) -> Situation | None:
     """Return what a plan rests on; None for a game that does not answer enough."""
     seen = estimate(view, side)
-    return None if seen is None else situation(seen)
+    return None if seen is None else situation(seen, style)
 
 
 def orders_of(now: Situation, advised: Mapping[str, bool] | None = None) -> Plan:

@@ -14,6 +14,7 @@ from engine.players.cautious import CautiousPlayer
 from engine.players.staff import course, executor
 from engine.players.staff.arriving import arrival, is_arrival
 from engine.players.staff.planner import combats, is_own_turn, orders_of, surveyed
+from engine.players.staff.prices import USUAL, Style
 from engine.players.staff.record import Attack, Plan, Reason
 from engine.players.staff.situation import Situation
 from engine.players.staff.why import reason_for
@@ -22,8 +23,9 @@ from engine.players.staff.why import reason_for
 class StaffPlayer:
     """Plans once a player turn; ``choices``: its decisions with a choice, ``outside``: those made without the plan."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, style: Style = USUAL) -> None:
         self._fallback = CautiousPlayer(seed)
+        self._style = style
         self._now: Situation | None = None
         self._plan = Plan()
         self._attack: Attack | None = None
@@ -96,14 +98,14 @@ class StaffPlayer:
         turn = view.turn, executor.player_turn(view)
         if self._turn != turn:
             self._turn, self._step = turn, -1
-            self._now, self._plan = surveyed(view, side), Plan()
+            self._now, self._plan = surveyed(view, side, self._style), Plan()
         return self._now
 
     def _orders(self, view: AnyGame, side: str, options: Sequence[object]) -> Plan:
         """Return the orders of the step that is played, given when it is first asked which unit moves."""
         self._survey(view, side)
         if self._step != view.step:
-            self._now, self._step = surveyed(view, side), view.step
+            self._now, self._step = surveyed(view, side, self._style), view.step
             self._plan = Plan() if self._now is None else orders_of(self._now, executor.advised(view, options))
         return self._plan
 

@@ -17,8 +17,6 @@ _TRIED = 8
 """So many hexes are tried for a unit, the most promising first."""
 _POINTS = 40
 """So many points of the advice weigh as much as a step of the side."""
-_FEARED = 500
-"""What the enemy may do counts for so much in a thousand: he cannot strike everywhere, and may not come."""
 _GAIN = 4
 """The advice is changed for a gain of more than this part of a step."""
 
@@ -58,7 +56,7 @@ def plan_posts(now: Situation, movers: Collection[str], advised: Collection[str]
         feared: dict[str, int] = {}
         for label in trials:
             threats.move(key, label)
-            feared[label] = sum(threats.loss(at) for at in trials) * _FEARED // 1000
+            feared[label] = sum(threats.loss(at) for at in trials) * now.style.feared // SCALE
             found[label] = worth[label] * rate // _POINTS - feared[label]
         best = max(trials, key=lambda label: found[label])
         if found[best] - found[base] > now.prices.own_step // _GAIN:

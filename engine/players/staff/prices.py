@@ -39,6 +39,19 @@ def chance(turns: int, left: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class Style:
+    """How a staff weighs what it may gain and lose, in thousandths: ``own_step`` its own steps in attacks, ``prize``
+    the hexes that the clauses name, ``feared`` what the enemy may do: he cannot strike everywhere, and may not come."""
+
+    own_step: int = 1000
+    prize: int = 1000
+    feared: int = 500
+
+
+USUAL = Style()
+
+
+@dataclass(frozen=True, slots=True)
 class Prices:
     """``own_step`` and ``enemy_step``: what a step is worth that is lost; ``goals``: where the side goes."""
 

@@ -6,7 +6,7 @@ from typing import Self
 
 from engine.players.staff.estimate import Estimate, Force
 from engine.players.staff.land import Land
-from engine.players.staff.prices import Goal, Prices, chance, prices, prizes
+from engine.players.staff.prices import SCALE, USUAL, Goal, Prices, Style, chance, prices, prizes
 from engine.players.staff.ways import Ways, chosen, path
 
 HELD, ZONE = 1500, 350
@@ -26,8 +26,14 @@ class Situation:
     aims: dict[str, Goal]
     own_flow: dict[str, int]
     prizes: Mapping[str, int]
+    style: Style = USUAL
     _progress: dict[tuple[str, str], int] = field(default_factory=dict)
     _nearest: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def own_price(self) -> int:
+        """Return what an own step counts in an attack, in thousandths of the margin."""
+        return self.prices.own_step * self.style.own_step // SCALE
 
     def halted(self, seen: Estimate) -> Self:
         """Return the same for units that stay where another view shows them."""
@@ -62,7 +68,7 @@ class Situation:
         return aim.each * chance(turns, later) // 1000 - pull
 
 
-def situation(seen: Estimate) -> Situation:
+def situation(seen: Estimate, style: Style = USUAL) -> Situation:
     """Return what a plan rests on."""
     at_stake = prices(seen)
     ways = Ways(Land(seen), _tolls(seen))
@@ -75,7 +81,8 @@ def situation(seen: Estimate) -> Situation:
     for key, goal in aims.items():
         for label in path(ways.to(key, goal), seen.hex_of(key)):
             flow[label] = flow.get(label, 0) + goal.each * (goal.left - 1) // (goal.left * goal.left)
-    return Situation(seen, at_stake, ways, aims, flow, prizes(seen, "take"))
+    taken = {label: prize * style.prize // SCALE for label, prize in prizes(seen, "take").items()}
+    return Situation(seen, at_stake, ways, aims, flow, taken, style)
 
 
 def _fights(force: Force) -> bool:
