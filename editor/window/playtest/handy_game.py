@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from editor.window.canvas.overlays import OverlayCell
 from editor.window.playtest import keys, many
 from editor.window.playtest.habits import declining, idle
+from editor.window.playtest.joining import joining, left_out, who_may_join
 from editor.window.playtest.option_lines import is_selection
 from editor.window.playtest.overlays import moving_unit
 from editor.window.playtest.pointed_game import PointedGame
@@ -54,9 +55,10 @@ class HandyGame(PointedGame):
         self.handy.show_state(
             choosing=bool(self._options) and (waits or many.finishing(session.game) is not None),
             chosen=waits and self._focus in session.game.units,
-            joining=many.joining(self._options) is not None,
+            joining=joining(self._options) is not None,
             asking=bool(self._options) and declining(session) is not None,
         )
+        self.question.leave_out(left_out(session.game, session.viewer))
         self.view.together = self._along
         cells: dict[str, list[str]] = {}
         for unit in self._along:
@@ -216,19 +218,20 @@ class HandyGame(PointedGame):
             self._dropped(units[0], label)
 
     def let_all_join(self) -> None:
-        """Let all units join that can, one after the other."""
+        """Let all units join that can, one after the other, and the guns whose fire changes what may come of it."""
         session = self._in_hand()
         if session is None:
             return
-        first = many.joining(self._options)
-        action = first
-        while action is not None and type(action) is type(first):
-            before = len(session.game.stack)
-            if not self._survives(partial(session.act, action)) or len(session.game.stack) != before:
-                break
-            action = many.joining(session.options())
-        if first is not None:
+        depth, found = len(session.game.stack), who_may_join(session.game, session.viewer)
+        for action in (*found.first, *found.helping):
+            if not self._survives(partial(session.act, action)):
+                return
+            if len(session.game.stack) != depth:
+                break  # something is asked meanwhile
+        if found.first or found.helping:
             self._after_act()
+        elif found.idle:
+            self.question.say(tr("Nobody else would change what comes of it; the list lets them join."), is_good=True)
 
     # what need not be asked, and what is
 

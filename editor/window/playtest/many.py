@@ -3,7 +3,6 @@ on a copy of the position."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
-from typing import Any
 
 from editor.window.playtest.overlays import moving_unit
 from engine.core.dump import attempt
@@ -78,12 +77,3 @@ def companions(game: AnyGame, units: Sequence[str], unit: str) -> Iterator[tuple
         rest = tuple(other for other in found if other != unit)
         if rest:
             yield (unit, *rest)
-
-
-def joining(options: Sequence[object]) -> object | None:
-    """Return the first unit that may join what is being put together, of the kind that is offered first."""
-    return next((action for action in options if role_of(action) is Role.JOIN and _names_unit(action)), None)
-
-
-def _names_unit(action: Any) -> bool:
-    return [each.name for each in fields(action)] == ["unit"]

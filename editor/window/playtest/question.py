@@ -68,7 +68,6 @@ class Question(QWidget):
         self._options: Sequence[object] = ()
         self._lines: list[OptionLine] = []
         self._barred: tuple[str, ...] = ()
-        self._halted = False
         self.who, self.heading, self.prompt, self.message = QLabel(), WholeLabel(), QLabel(), WholeLabel(most=_SAID)
         self.happened, self.waits = WholeLabel(), QLabel()
         self._is_low = False
@@ -126,9 +125,9 @@ class Question(QWidget):
         """Show the decision; ``focus`` are those options that concern what was pointed at, empty for all. ``halted``:
         a machine decides, and nobody watches it."""
         self._session, self._options, self._barred = session, options, ()
-        self._halted = halted
         self._show_heading()
-        self._show_buttons()
+        self.buttons.show_options(session, options, halted)
+        self.leave_out("")
         listed = [action for action in focus or options if not is_plain(action)]
         self._lines = option_lines(session, listed)
         self.search.blockSignals(True)
@@ -248,11 +247,11 @@ class Question(QWidget):
         counters = {counter.key: counter for counter in session.scenario.counters}
         return tr("{unit}: choose its hex").format(unit=unit_title(counters[self._subject]))
 
-    def _show_buttons(self) -> None:
-        assert self._session is not None
-        self.buttons.show_options(self._session, self._options, self._halted)
-        self.waits.setText(self.buttons.reasons)
-        self.waits.setVisible(bool(self.buttons.reasons))
+    def leave_out(self, text: str) -> None:
+        """Say above the buttons who does not take part in what the main one does."""
+        said = "<br>".join(filter(None, (self.buttons.reasons, escape(text))))
+        self.waits.setText(said)
+        self.waits.setVisible(bool(said))
 
     @property
     def plain(self) -> list[QPushButton]:

@@ -4,7 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from editor.window.playtest.many import choosable, joining
+from editor.window.playtest.joining import joining
+from editor.window.playtest.many import choosable
 from engine.core.phases import AnyGame
 from engine.core.roles import Role, role_of
 from engine.data.load import load_scenario
