@@ -78,7 +78,7 @@ class MainWindow(SteppingWindow):
         self.docks = Docks(self, self.desk, self.map_area.view, settings)
         self.commands = WindowCommands(self)
         self.menus = Menus(self)
-        self.header = Header(self.desk, Finder(self.menus.things, self.menus.further))
+        self.header = Header(self.desk, Finder(self.menus.things, self.menus.further, self.menus.favored))
         self.setMenuWidget(self.header)
         self.bar = CommandBar(self, self.commands, self.header.menus, self.map_area.view)
         self.actions_by_key, self.palette_box = self.bar.actions_by_key, self.bar.palette_box

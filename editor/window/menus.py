@@ -200,3 +200,7 @@ class Menus:
     def further(self, text: str) -> Iterator[Found]:
         """Yield what a text means by itself: a hex."""
         return hex_of(self._window.desk, text, self._go_to)
+
+    def favored(self) -> str:
+        """Return the kind of things that is looked for most where the window is: units, in a game."""
+        return "unit" if self._window.page_now.key == "playtest" else ""

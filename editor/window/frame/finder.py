@@ -42,17 +42,18 @@ class Finder(QLineEdit):
     """A search field with what it finds below it; Return does the chosen line, Esc gives the field up.
 
     ``things`` is asked for all that can be found when the field is entered after something changed, ``further`` for
-    what a text means by itself, a hex number for example.
+    what a text means by itself, a hex number for example, ``favored`` for a kind of things that comes early.
     """
 
     def __init__(
         self,
         things: Callable[[], Iterable[Found]],
         further: Callable[[str], Iterable[Found]],
+        favored: Callable[[], str] = str,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._things, self._further = things, further
+        self._things, self._further, self._favored = things, further, favored
         self._every: list[tuple[str, Found]] | None = None
         self._before: QWidget | None = None
         self.setPlaceholderText(tr("Search units, hexes, places, rules, commands...   Ctrl+K"))
@@ -113,7 +114,7 @@ class Finder(QLineEdit):
     def _search(self, text: str) -> None:
         if self._every is None:
             self._every = [(found.hay, found) for found in self._things()]
-        found = [*self._further(text), *matching(text, self._every)]
+        found = [*self._further(text), *matching(text, self._every, self._favored())]
         self.model.clear()
         for each in found:
             item = QStandardItem(each.title)

@@ -18,7 +18,8 @@ MOST = 60
 class Found:
     """Something that can be gone to or done: what it is called, of what kind it is, and what choosing it does.
 
-    ``words`` are others that people use for it; they are looked through and not shown.
+    ``words`` are others that people use for it; they are looked through and not shown. ``name``: what a scenario is
+    called without its number.
     """
 
     title: str
@@ -26,6 +27,7 @@ class Found:
     act: Callable[[], None]
     detail: str = ""
     words: str = ""
+    name: str = ""
 
     @property
     def hay(self) -> str:
@@ -44,6 +46,10 @@ class Ways:
     field: Callable[[str], None]
 
 
+_BATTLE_GROUP = "Kampfgruppe"
+"""What KG means on a counter."""
+_TABLES = frozenset({"ruling", "parameter", "field of counters"})
+"""Kinds that are rows of tables."""
 FIELDS = ("Formation", "Type", "Size", "Steps")
 """Fields that counters of every game have, as the table of counters heads them; a game declares others."""
 
@@ -52,14 +58,17 @@ def things_of(desk: Desk, ways: Ways) -> Iterator[Found]:
     """Yield what the library being shown has: scenarios of all games, units, places and rules of the game shown."""
     document, rows = desk.document, desk.document.rows
     titles = {row.game: row.title for row in rows.find(schema.GameRow)}
-    for head in rows.find(schema.ScenarioRow):
+    for head in sorted(rows.find(schema.ScenarioRow), key=lambda head: head.game != document.game):
 
         def show(game: str = head.game, scenario: str = head.scenario) -> None:
             document.choose(game, scenario)
 
-        yield Found(f"{head.number} {head.title}".strip(), "scenario", show, titles.get(head.game, head.game))
+        title = f"{head.number} {head.title}".strip()
+        yield Found(title, "scenario", show, titles.get(head.game, head.game), name=head.title)
     for counter in rows.find(schema.CounterRow, game=document.game):
-        yield Found(short_name(counter), "unit", partial(ways.unit, counter.key), counter.formation)
+        name = short_name(counter)
+        words = _BATTLE_GROUP if "KG" in name.split() else ""
+        yield Found(name, "unit", partial(ways.unit, counter.key), counter.formation, words)
     for place in rows.find(schema.PlaceRow, game=document.game, map=document.map):
         for label in place.hexes.split()[:1]:
             yield Found(place.name, "place", lambda label=label: ways.hex_(label), label)  # type: ignore[misc]
@@ -104,18 +113,30 @@ def hex_of(desk: Desk, text: str, go_to: Callable[[str], None]) -> Iterator[Foun
         yield Found(f"Hex {label}", "hex", lambda: go_to(label), ", ".join(others))
 
 
-def matching(text: str, every: Iterable[tuple[str, Found]]) -> list[Found]:
+def matching(text: str, every: Iterable[tuple[str, Found]], favored: str = "") -> list[Found]:
     """Return what has all the words that were typed; ``every`` has the hay beside each.
 
-    First what begins with them, then what is called so, then what has them in what is said of it.
+    First what begins with them, then scenarios called so, things of the ``favored`` kind that have them, scenarios
+    whose name begins with them, rows of tables that do, what is called so, and what has them in what is said of it.
     """
     words = text.lower().split()
     if not words:
         return []
-    ranks: tuple[list[Found], ...] = ([], [], [])
+    ranks: tuple[list[Found], ...] = ([], [], [], [], [], [], [])
     for hay, found in every:
         if all(word in hay for word in words):
-            title = found.title.lower()
-            rank = 0 if hay.startswith(words[0]) else 1 if all(word in title for word in words) else 2
-            ranks[rank].append(found)
+            ranks[_rank(words, hay, found, favored)].append(found)
     return [found for rank in ranks for found in rank][:MOST]
+
+
+def _rank(words: list[str], hay: str, found: Found, favored: str) -> int:
+    begins, name = hay.startswith(words[0]), found.name.lower().replace(",", "").split()
+    if begins and found.kind not in _TABLES:
+        return 0
+    if name == words:
+        return 1
+    if found.kind == favored:
+        return 2
+    if name[: len(words)] == words:
+        return 3
+    return 4 if begins else 5 if all(word in found.title.lower() for word in words) else 6
