@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QAction, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import (
+    QDialog,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -40,7 +41,6 @@ from engine.data import schema
 
 RULING_WIDTHS = (75, 270, 190, 190, 150)
 """Pixels of rule, question, reading, other readings and switch: all are to be seen beside each other."""
-
 
 OPTION_WIDTHS = (220, 70, 80, 75)
 """Pixels of name, whether it is played, kind and rule."""
@@ -225,7 +225,10 @@ class RuleLookup(QWidget):
             shown = paths[(paths.index(self._shown) + 1) % len(paths)] if self._shown in paths else paths[0]
             self._shown = shown
             self._desk.page_wanted.emit("playtest")
-            self._desk.playtest().game.open_case(shown)
+            help_ = self.window()
+            if isinstance(help_, QDialog):
+                help_.hide()  # it would lie over what it shows
+            self._desk.playtest().game.open_case(shown, help_.show if isinstance(help_, QDialog) else None)
 
     def _copy(self) -> None:
         item = self.list.currentItem()

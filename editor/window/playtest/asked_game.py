@@ -36,6 +36,7 @@ class AskedGame(AwayGame):
         self._asks = False
         self._waits: PlaySession | None = None  # the game that goes on after the rules were asked
         self._wanted: asking.Wanted | None = None  # the step that is to begin once somebody can do something in it
+        self._returns: Callable[[], None] | None = None  # shows again what an example was shown from
         self._begun: asking.UnderWay | None = None  # what was being put together in the game that waits
         self.controls.ask_wanted.connect(self.ask_the_rules)
         self.asking.put_wanted.connect(self.put_typed)
@@ -132,16 +133,19 @@ class AskedGame(AwayGame):
     def back_to_game(self) -> None:
         """Go on with the game that waits."""
         game, self._waits, self._asks = self._waits, None, False
+        returns, self._returns = self._returns, None
         self.asking.hide()
         if game is not None:
             self.controls.show_seats(game.seats, game.two_people, game.seed)
             self._begin(game, runs=False)
         else:
             self.resume_or_begin()
+        if returns is not None:
+            returns()
 
     def _begin(self, session: PlaySession, runs: bool = True) -> None:
         if self._asks and session.position is None:
-            self._waits, self._asks = None, False  # another game is begun or opened
+            self._waits, self._asks, self._returns = None, False, None  # another game is begun or opened
             self.asking.hide()
         super()._begin(session, runs)
 
@@ -152,8 +156,9 @@ class AskedGame(AwayGame):
         if path is not None:
             self.open_case(path)
 
-    def open_case(self, path: Path) -> None:
-        """Show the position of a case, make what is done in it, and say by which rule the last of it is refused."""
+    def open_case(self, path: Path, returns: Callable[[], None] | None = None) -> None:
+        """Show the position of a case, make what is done in it, and say by which rule the last of it is refused; back
+        in the game ``returns`` is called, which shows again what asked for it."""
         before = self._waits if self._asks else self.session
         actions: list[object] = []
 
@@ -173,7 +178,8 @@ class AskedGame(AwayGame):
         self._waits, self._asks = before, True
         self._wanted = self._begun = None
         self._begin(session, runs=False)
-        self.asking.show_session(session)
+        self._returns = returns
+        self.asking.show_session(session, leads_back=returns is not None)
         for action in actions:
             self.act(action)
 

@@ -13,6 +13,8 @@ from engine.core.texts import titled
 
 _HOW = tr("Ask the rules: nothing of this is kept. Drag units, type them, or right-click; then move and attack.")
 
+_BACK = tr("“Back to the game” shows the rules again, as does Shift+F1.")
+
 
 class AskingBar(QWidget):
     """Stands over a position in which the rules are asked.
@@ -59,15 +61,18 @@ class AskingBar(QWidget):
             grid.addWidget(widget, 1 + place // 2, place % 2)
         self.hide()
 
-    def show_session(self, session: PlaySession, knows: str = "", wanted: Wanted | None = None) -> None:
+    def show_session(
+        self, session: PlaySession, knows: str = "", wanted: Wanted | None = None, leads_back: bool = False
+    ) -> None:
         """Offer the phases of a position, and say which side ``knows`` no more of it; empty where nothing is hidden.
-        ``wanted``: the step that is to begin, though it passed by if nobody could do anything in it."""
+        ``wanted``: the step that is to begin, though it passed by if nobody could do anything in it. ``leads_back``: it
+        was shown from the help, to which one comes back."""
         now = (session.game.turn, session.game.step)
         known = tr("It holds what the {side} side may know.").format(side=knows) if knows else ""
         waits = tr("The phase chosen below begins as soon as somebody can do something in it.")
         passed = wanted is not None and wanted != now
         shown = wanted if wanted is not None else now
-        self.said.setText(" ".join(filter(None, (_HOW, known, waits if passed else ""))))
+        self.said.setText(" ".join(filter(None, (_HOW, known, waits if passed else "", _BACK if leads_back else ""))))
         self.step.clear()
         for at, step in steps_of(session):
             self.step.addItem(titled(step, session.game.rules.telling.side_title), at)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.window.playtest.buttons import push_button
 from editor.window.playtest.keys import BACK, PROCEED
@@ -67,7 +67,7 @@ class ButtonRows(QWidget):
                 PROCEED,
             )
             self.go_on.setStyleSheet(_BOLD)
-            self.within.addWidget(self.go_on)
+            self.within.addWidget(self.go_on, 2)
         plain = list(filter(is_plain, options))
         on = [action for action in plain if not calls_off(action)]
         back = [action for action in plain if calls_off(action)]
@@ -85,11 +85,32 @@ class ButtonRows(QWidget):
             self._add(session, action)
         if on and all(role_of(action) is Role.END for action in on):
             self.within.insertStretch(0, 2)  # what finishes stays to the right when what stood beside it is gone
+        if halted:
+            self._gather()
         self.reasons = "<br>".join(reasons)
         if session.decision is not None and not self.ending.count():
             button = push_button(tr("End the phase"), tr("First end what is begun within the phase"), lambda: None)
             button.setEnabled(False)
             self.ending.addWidget(button)
+
+    def _gather(self) -> None:
+        """Make a menu of what else may be done than let the machine go on: several buttons have no room beside that."""
+        items = (self.within.itemAt(place) for place in range(self.within.count()))
+        held = [item.widget() for item in items if item is not None]
+        others = [button for button in held if isinstance(button, QPushButton) and button is not self.go_on]
+        if len(others) < 2:
+            return
+        instead = push_button(tr("Decide instead…"), tr("Do yourself what the machine would decide"), lambda: None)
+        menu = QMenu(instead)
+        for button in others:
+            self.within.removeWidget(button)
+            button.hide()
+            button.setParent(instead)  # they go together
+            action = menu.addAction(button.text())
+            action.setEnabled(button.isEnabled())
+            action.triggered.connect(button.click)
+        instead.setMenu(menu)
+        self.within.addWidget(instead, 1)
 
     def _row(self, session: PlaySession, action: object) -> QHBoxLayout:
         return self.ending if ends_phase(session, action) else self.within

@@ -58,7 +58,7 @@ class HandyGame(PointedGame):
             joining=joining(self._options) is not None,
             asking=bool(self._options) and declining(session) is not None,
         )
-        self.question.leave_out(left_out(session.game, session.viewer))
+        self.question.leave_out("" if session.is_machine_turn else left_out(session.game, session.viewer))
         self.view.together = self._along
         cells: dict[str, list[str]] = {}
         for unit in self._along:

@@ -67,3 +67,20 @@ def test_the_key_that_goes_on_says_what_is_to_be_chosen_where_no_button_goes_on(
     assert tab._options and any(isinstance(action, SelectUnit) for action in tab._options)
     tab.proceed()
     assert tab.question.message.text().startswith("Something is to be chosen first: ")
+
+
+def test_the_help_steps_aside_for_the_example_it_shows_and_comes_back_with_the_game(panel: PlaytestPanel) -> None:
+    window = panel.window()
+    assert isinstance(window, MainWindow)
+    window.look_up_rule("1.10")
+    lookup = window.lookup
+    assert lookup is not None and lookup.rules is not None and lookup.isVisible()
+    lookup.rules.example.click()
+    assert panel.game.is_asking and lookup.isHidden()
+    assert "Back to the game" in panel.game.asking.said.text()
+    panel.game.asking.back.click()
+    assert not panel.game.is_asking and lookup.isVisible()
+    lookup.close()
+    panel.game.ask_the_rules()
+    panel.game.asking.back.click()
+    assert lookup.isHidden()  # nobody came from there

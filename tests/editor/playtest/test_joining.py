@@ -2,12 +2,13 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.window.playtest.beginning import set_up_as_proposed
 from engine.core.roles import Role, role_of
 from engine.data.load import load_scenario
-from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun
+from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, CancelAttack
 from engine.hj1986.fighting.combat_phase import DeclareAttack
 from tests.editor.playtest.hands import Hands
 
@@ -64,3 +65,20 @@ def test_the_key_says_why_nobody_more_joins(fighting: Hands) -> None:
     fighting.key(Qt.Key.Key_J)
     assert "Nobody else would change what comes of it" in fighting.tab.question.message.text()
     assert joined(fighting) == [AddAttacker] * 2
+
+
+def test_what_else_may_be_done_than_let_a_machine_go_on_is_a_menu_where_it_has_no_room(fighting: Hands) -> None:
+    tab, session = fighting.tab, fighting.session
+    session.act(DeclareAttack(GUN_THAT_HELPS))
+    session.act(next(each for each in session.options() if isinstance(each, AddAttacker)))
+    for side in session.game.rules.sides:  # who plays against a machine sees none of its choices
+        session.seat(side, "random")
+    tab.hold()
+    QApplication.processEvents()  # Qt shows what is new in a layout with the next events
+    shown = [button for button in tab.question.buttons.findChildren(QPushButton) if not button.isHidden()]
+    assert [button.text() for button in shown] == ["Let the machine go on", "Decide instead…", "End the phase"]
+    assert tab.question.waits.isHidden()  # who is left out is for the machine to say
+    menu = shown[1].menu()
+    assert [action.text() for action in menu.actions()] == ["Attack with the units chosen", "Call the attack off"]
+    menu.actions()[1].trigger()
+    assert isinstance(session.records[-1].action, CancelAttack)
