@@ -9,6 +9,7 @@ from editor.window.playtest.kept_again import open_play
 from editor.window.playtest.library_game import LibraryGame
 from editor.window.playtest.placing import Placing
 from editor.window.playtest.session import PlaySession
+from editor.window.translation import tr
 from engine.data.tables import DataError
 from engine.playtest.games import UnknownGameError
 
@@ -32,6 +33,24 @@ class AwayGame(LibraryGame):
     shown_keys: Callable[[], Keys] | None = None
     """Returns which scenario the window shows; without it the game in hand is never let go of."""
     _away: _Away | None = None
+
+    def refresh(self) -> None:
+        """Show the game, and say so where the window shows another scenario, which a new game would begin."""
+        super().refresh()
+        session = self.shown
+        if session is None or self.shown_keys is None or self.is_asking:
+            return
+        if self.shown_keys() != (session.scenario.game, session.scenario.key):
+            said = tr("The window shows another scenario: “New game” begins that one")
+            self.title.setText(f"{self.title.text()}<br>{said}")
+
+    def show_beside(self, session: PlaySession) -> None:
+        """Show a game of whatever scenario, and that scenario in the window where its library has it."""
+        self.controls.show_seats(session.seats, session.two_people, session.seed)
+        self._begin(session)
+        self.scenario_shown.emit(session.scenario.game, session.scenario.key)
+        self._stay()
+        self.refresh()
 
     def put_away(self) -> None:
         """Let go of the game in hand where the library keeps it, no machine goes on with it, and another scenario is

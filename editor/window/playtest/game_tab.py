@@ -183,9 +183,7 @@ class GameTab(TriedGame):
             return
         if not may_lose(self, self.unsaved(), "Open the dump"):
             return
-        self.controls.show_seats(session.seats, session.two_people, session.seed)
-        self._begin(session)
-        self._stay()
+        self.show_beside(session)
         self._say(f"Here a rule broke. {session.lines[-1].text}")
 
     def showEvent(self, event: QShowEvent) -> None:

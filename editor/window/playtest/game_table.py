@@ -43,12 +43,14 @@ class GameTable(QWidget):
         place_wanted: the place of a value that decided something, as a finding names it.
         told: a message for the status bar.
         pointed: what is known of the hex under the pointer; empty off the map.
+        scenario_shown: a game of another scenario is shown: its keys.
     """
 
     rule_wanted = Signal(str)
     place_wanted = Signal(str)
     told = Signal(str)
     pointed = Signal(str)
+    scenario_shown = Signal(str, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -64,6 +64,7 @@ class PlaytestPanel(QWidget):
         self.game.rule_wanted.connect(self.rule_wanted)
         self.game.pointed.connect(self.pointed)
         self.game.told.connect(self.told)
+        self.game.scenario_shown.connect(self.scenario_shown)
         self.game.controls.scenario_wanted.connect(self.scenario_wanted)
         self.batch.replay_wanted.connect(self._replay)
         self.games.changing.connect(self.game.is_kept)

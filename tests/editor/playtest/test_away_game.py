@@ -10,6 +10,8 @@ from pytestqt.qtbot import QtBot
 from editor.window.playtest.panel import PlaytestPanel
 from editor.window.playtest.play_store import PlayStore
 from editor.window.playtest.session import BY_HAND, PlaySession
+from engine.core.dump import BrokenRuleError, dump_of
+from engine.playtest.dumps import dump_text
 from engine.scs1994.moving.movement import EndPhase
 from engine.scs1994.turn.setup import AcceptDefaults
 from tests.editor.playtest.kept import GAME, PEIPER, moved, peiper, set_up, store_at
@@ -125,3 +127,20 @@ def test_it_stays_while_machines_play(panel: PlaytestPanel) -> None:
     panel.game.run()
     panel.game.put_away()
     assert panel.game.session is not None
+
+
+def test_a_dump_of_another_scenario_shows_that_scenario_in_the_window(
+    panel: PlaytestPanel, qtbot: QtBot, tmp_path: Path
+) -> None:
+    session = panel.game.session
+    assert session is not None
+    broken = BrokenRuleError(dump_of(session.game, EndPhase(), ZeroDivisionError("by nothing")))
+    path = tmp_path / "play.dump.json"
+    path.write_text(dump_text(session.scenario, broken), "utf-8")
+    with qtbot.waitSignal(panel.scenario_shown) as shown:
+        panel.game.open_log(path)
+    assert shown.args == [GAME, PEIPER]
+    assert "“New game” begins that one" in panel.game.title.text()  # it was not taken: the library may not have it
+    shows(panel, (GAME, PEIPER))
+    panel.game.refresh()
+    assert "New game" not in panel.game.title.text()
