@@ -4,8 +4,10 @@ What has only one answer passes by itself, and what a person does not want to be
 done; dice, secrets and the end of a phase in which somebody has acted wait for the person.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import islice
+from typing import Any
 
 from editor.window.playtest.many import is_move
 from editor.window.playtest.option_lines import calls_off, ends_phase, is_plain
@@ -33,9 +35,23 @@ class Habits:
     _unwarned: set[tuple[str, str]] = field(default_factory=set)
 
     def forget(self) -> None:
-        """Ask everything again: another game has begun, or somebody wants it."""
+        """Ask everything again."""
         self._silent.clear()
         self._unwarned.clear()
+
+    def kept(self) -> list[list[Any]]:
+        """Return what is not asked as JSON: side, phase, turn and step; without a turn, phases that end unwarned."""
+        silent = [[*asked, *until] for asked, until in self._silent.items()]
+        return silent + [[*phase, None, None] for phase in sorted(self._unwarned)]
+
+    def recall(self, kept: Sequence[Sequence[Any]]) -> None:
+        """Ask what was asked in another game that is played now."""
+        self.forget()
+        for side, phase, turn, step in kept:
+            if turn is None:
+                self._unwarned.add((side, phase))
+            else:
+                self._silent[side, phase] = turn, step
 
     @property
     def holds_back(self) -> bool:

@@ -46,6 +46,8 @@ class HandyGame(PointedGame):
 
     def refresh(self) -> None:
         """Show the game, who moves together, and what saves clicks now."""
+        if self.session is not None:
+            self.session.unasked = self.handy.habits.kept()
         super().refresh()
         session = self._in_hand()
         if session is None or not session.game.stack:
@@ -88,7 +90,7 @@ class HandyGame(PointedGame):
         super()._look(subject)
 
     def _begin(self, session: PlaySession, runs: bool = True) -> None:
-        self.handy.habits.forget()
+        self.handy.habits.recall(session.unasked)
         super()._begin(session, runs)
 
     # from unit to unit
@@ -126,12 +128,14 @@ class HandyGame(PointedGame):
         order = [unit.id for unit in session.game.units_of(session.decision.side) if unit.on_map]
         before = self._focus if self._focus in session.game.units else moving_unit(session.game)
         if many.finishing(session.game) is not None:
-            follows = next((key for key in _from(order, before, backwards) if many.may_follow(session.game, key)), "")
+            follows = next(
+                (key for key in many.following(order, before, backwards) if many.may_follow(session.game, key)), ""
+            )
             if not follows or not self._step_off(follows):
                 self.question.say(tr("No other unit of yours can be chosen now."), is_good=True)
                 return
         may = set(many.choosable(self._options))
-        found = next((key for key in _from(order, before, backwards) if key in may), "")
+        found = next((key for key in many.following(order, before, backwards) if key in may), "")
         if not found:
             self.question.say(tr("No other unit of yours can be chosen now."), is_good=True)
             return
@@ -291,10 +295,3 @@ class HandyGame(PointedGame):
         self.view.set_overlay(_WAITING, {label: OverlayCell("choice") for label in on_map})
         for label in on_map[:1]:
             self.view.show_hex(label)
-
-
-def _from(order: Sequence[str], unit: str, backwards: bool) -> list[str]:
-    """Return the units after one, once round; or before it."""
-    turned = list(reversed(order)) if backwards else list(order)
-    at = turned.index(unit) + 1 if unit in turned else 0
-    return [key for key in (*turned[at:], *turned[:at]) if key != unit]

@@ -26,6 +26,9 @@ from engine.scenario import Scenario
 _MOST_BACK = 50
 """So many actions a game goes back at most to one at which the rules of today know what to ask."""
 
+_UNASKED_FIELDS = 4
+"""Side, phase, turn and step of what is not asked again."""
+
 
 def open_play(store: PlayStore, uid: str, at: int | None = None) -> KeptPlay:
     """Open a game with its own data, where it stands or at one of its steps. Raises GamesError, and DataError for data
@@ -48,7 +51,8 @@ def _opened(store: PlayStore, uid: str, at: int | None) -> KeptPlay:
     def folded(before: Sequence[Done]) -> PlaySession:
         shown = {key: bool(head.settings.get(key)) for key in ("two_people", "shows_all")}
         shown["dice_by_hand"] = head.dice == DICE_BY_HAND
-        return PlaySession(scenario, head.seed, dict(seats), position=position, before=before, **shown)
+        unasked = [each for each in head.settings.get("unasked", []) if len(each) == _UNASKED_FIELDS]
+        return PlaySession(scenario, head.seed, dict(seats), position=position, before=before, unasked=unasked, **shown)
 
     found, whole, why = _as_far_as_it_folds(folded, done, why)
     kept = KeptPlay(store, found, head)

@@ -163,13 +163,14 @@ class KeptPlay:
     def _standing(self) -> dict[str, object]:
         """Return how the game stands, by the names of the fields of its head."""
         game = self.session
+        settings = {"two_people": game.two_people, "shows_all": game.shows_all, "overruled": game.overruled}
         return {
             "head": self._line[-1][0],
             "turn": game.game.turn,
             "moment": game.moment,
             "result": game.game.result or "",
             "seats": dict(game.seats),
-            "settings": {"two_people": game.two_people, "shows_all": game.shows_all, "overruled": game.overruled},
+            "settings": settings | ({"unasked": [*game.unasked]} if game.unasked else {}),
             "dice": BY_HAND if game.dice_by_hand else BY_SEED,
             "program": self.store.program,
             "rules": game.game.rules.version,

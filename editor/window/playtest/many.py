@@ -77,3 +77,10 @@ def companions(game: AnyGame, units: Sequence[str], unit: str) -> Iterator[tuple
         rest = tuple(other for other in found if other != unit)
         if rest:
             yield (unit, *rest)
+
+
+def following(order: Sequence[str], unit: str, backwards: bool) -> list[str]:
+    """Return the units after one, once round; or before it."""
+    turned = list(reversed(order)) if backwards else list(order)
+    at = turned.index(unit) + 1 if unit in turned else 0
+    return [key for key in (*turned[at:], *turned[:at]) if key != unit]

@@ -34,7 +34,8 @@ _UNWON = "no victory clause of this scenario names a winner"
 class ShownGame:
     """A game in progress. ``seats`` names who plays a side; ``two_people`` share the screen and hide from each other
     what only one of them may know; ``shows_all`` was chosen once and holds for the rest of the game. ``position`` is
-    the one of a report that it goes on from. ``dice_by_hand``: dice fall at a table and are typed."""
+    the one of a report that it goes on from. ``dice_by_hand``: dice fall at a table and are typed. ``unasked``: what is
+    not asked again, as ``Habits`` keeps it."""
 
     scenario: Scenario
     seed: int
@@ -44,6 +45,7 @@ class ShownGame:
     shows_all: bool = False
     dice_by_hand: bool = False
     position: dict[str, Any] | None = None
+    unasked: list[list[Any]] = field(default_factory=list)
     before: Sequence[Done] = ()
     """What was done in a game that is opened again, from its opening on; its events are folded and no rule is asked."""
     keeper: Keeper | None = field(init=False, default=None)

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from editor.window.playtest.habits import TURN, declining
 from editor.window.playtest.panel import PlaytestPanel
 from editor.window.playtest.play_store import PlayStore
 from editor.window.playtest.session import BY_HAND, PlaySession
 from engine.core.dump import BrokenRuleError, dump_of
+from engine.core.roles import Role, role_of
 from engine.playtest.dumps import dump_text
 from engine.scs1994.moving.movement import EndPhase
 from engine.scs1994.turn.setup import AcceptDefaults
@@ -144,3 +146,21 @@ def test_a_dump_of_another_scenario_shows_that_scenario_in_the_window(
     shows(panel, (GAME, PEIPER))
     panel.game.refresh()
     assert "New game" not in panel.game.title.text()
+
+
+def test_what_is_not_to_be_asked_again_in_the_turn_is_kept_with_the_game_and_forgotten_by_another(
+    panel: PlaytestPanel,
+) -> None:
+    game = panel.game
+    while game.session is not None and declining(game.session) is None:  # does a Greif Team open?
+        game.act(next(action for action in game.session.options() if role_of(action) is Role.END))
+    game.not_again(TURN)
+    asked = game.handy.habits.kept()
+    assert [each[1] for each in asked] == ["greif_window"]
+    game.put_away()  # as when the program dies
+    assert game.session is None
+    shows(panel, (GAME, PEIPER))
+    game.resume_or_begin()
+    assert game.handy.habits.kept() == asked
+    game.new_game()
+    assert game.handy.habits.kept() == []
