@@ -7,6 +7,7 @@ What a type needs is worked out once: a game writes and reads many thousands of 
 """
 
 import dataclasses
+import json
 import types
 import typing
 from collections.abc import Callable, Hashable
@@ -49,6 +50,11 @@ def to_json(value: object) -> Any:
     if isinstance(value, int | str):
         return value
     raise TypeError(f"{kind.__name__} has no JSON form")
+
+
+def canonical(data: object) -> str:
+    """Return JSON data as the one text of which digests are made, equal for equal data."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def from_json(kind: type[T], data: Any) -> T:

@@ -6,13 +6,12 @@ game needs. Only ``engine.core.events.fold`` changes a game.
 """
 
 import hashlib
-import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, TypeVarTuple, cast
 
 from engine.core.account import Account
-from engine.core.codec import to_json
+from engine.core.codec import canonical, to_json
 from engine.core.dice import Dice
 from engine.core.local import holds_dictionary, own_values, read
 from engine.core.memo import NOTHING
@@ -173,11 +172,13 @@ class Game(Generic[OwnT, BoardT]):
     def position(self) -> dict[str, Any]:
         """Return the position as JSON, without what the scenario fixes; the account only where there is one, so that
         a position without reads as it did before positions had any, and so does its digest."""
+        return {**self._around_units(), "units": [unit.to_json() for unit in self.units.values()]}
+
+    def _around_units(self) -> dict[str, Any]:
         found = {
             "turn": self.turn,
             "step": self.step,
             "stack": to_json(self.stack),
-            "units": [unit.to_json() for unit in self.units.values()],
             "occupants": {key: list(self.occupants[key]) for key in sorted(self.occupants)},
             "dice": to_json(self.dice),
             "result": self.result,
@@ -186,6 +187,11 @@ class Game(Generic[OwnT, BoardT]):
         return found if self.account is None else {**found, "account": self.account.as_json()}
 
     def digest(self) -> str:
-        """Return the SHA-256 of the position, as 64 hex digits; equal positions have equal digests."""
-        text = json.dumps(self.position(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        """Return the SHA-256 of the position, as 64 hex digits; equal positions have equal digests.
+
+        It is that of its JSON with sorted keys, of which ``units`` is the last; of hundreds of units few have changed
+        since the position before, so their texts are kept.
+        """
+        units = ",".join([unit.text() for unit in self.units.values()])
+        text = f'{canonical(self._around_units())[:-1]},"units":[{units}]}}'
         return hashlib.sha256(text.encode()).hexdigest()

@@ -1,11 +1,17 @@
 """What is a unit in play?"""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
+
+from engine.core.codec import canonical
 
 MAP, SETUP, ARRIVALS, DEAD, EXITED, ASIDE = "map", "setup", "arrivals", "dead", "exited", "aside"
 """The boxes of a unit: on the map, still to be set up, still to arrive, eliminated, left by an edge, or standing
 aside because its rules are not in the engine yet."""
+
+_KEPT = 4096
+"""The texts of so many units are kept: those of several positions of a game of hundreds of counters."""
 
 
 @dataclass(slots=True)
@@ -61,6 +67,10 @@ class Unit:
             found["counts"] = dict(self.counts)
         return found
 
+    def text(self) -> str:
+        """Return the JSON form as the text of which digests are made."""
+        return _text(self.id, self.side, self.hex, self.box, self.face, self.steps_lost, self.marks, self.counts)
+
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> "Unit":
         """Return the unit of ``to_json``."""
@@ -70,6 +80,11 @@ class Unit:
     def copy(self) -> "Unit":
         """Return an independent copy."""
         return Unit(self.id, self.side, self.hex, self.box, self.face, self.steps_lost, self.marks, self.counts)
+
+
+@lru_cache(maxsize=_KEPT)
+def _text(*fields: Any) -> str:
+    return canonical(Unit(*fields).to_json())
 
 
 def with_marks(unit: Unit, *marks: str) -> tuple[str, ...]:

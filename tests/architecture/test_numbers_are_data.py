@@ -38,6 +38,7 @@ STRUCTURE: dict[tuple[str, int], str] = {
     ("engine.hj1986.setting.variants.cards", 13): "ranks of a suit",
     ("engine.scs1994.board", 8): "parts of a movement point, for halves, quarters and eighths",
     ("engine.scs1994.turn.invariants", 100): "more movement points than any unit has",
+    ("engine.core.units", 4096): "units whose texts are kept for digests",
     ("engine.scs1994.ground.lanes", 12): "movement classes and terrain charts for which the steps of a map are kept",
     ("engine.scs1994.moving.redirect", 3): "roads that meet in a crossroads, by the word",
     ("engine.spi1977.board", 30): "parts of a movement point, for halves, thirds and fifths",

@@ -1,5 +1,7 @@
 """Positions: folding, occupants, copies, digests."""
 
+import hashlib
+import json
 import re
 from dataclasses import replace
 
@@ -239,6 +241,14 @@ def test_equal_positions_have_equal_digests_whatever_the_order_of_events() -> No
     one = _folded(UnitPlaced("german/1", "1-1"), UnitPlaced("allied/1", "3-1"))
     two = _folded(UnitPlaced("allied/1", "3-1"), UnitPlaced("german/1", "1-1"))
     assert one.digest() == two.digest()
+
+
+def test_the_digest_is_that_of_the_position_as_json_with_sorted_keys() -> None:
+    game = _folded(
+        UnitPlaced("german/1", "1-1"), MarksChanged("german/1", ("fired",)), FramePushed("combat", "german", {})
+    )
+    text = json.dumps(game.position(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    assert game.digest() == hashlib.sha256(text.encode()).hexdigest()
 
 
 def test_the_digest_knows_the_seed() -> None:

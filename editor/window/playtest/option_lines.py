@@ -1,7 +1,9 @@
 """How are the actions that may be made listed for a person: in which order, in which words? Knows no Qt."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
+from typing import Any
 
 from editor.window.playtest.session import PlaySession
 from editor.window.playtest.unit_titles import unit_title
@@ -21,7 +23,14 @@ class OptionLine:
 
 def is_plain(action: object) -> bool:
     """Tell whether an action has no parts to choose, such as ending a phase: it gets a button."""
-    return is_dataclass(action) and not fields(action)
+    kind: Any = type(action)
+    return _has_no_parts(kind)
+
+
+@cache
+def _has_no_parts(kind: type) -> bool:
+    """Tell it of a kind of action: thousands of one kind are asked at once."""
+    return is_dataclass(kind) and not fields(kind)
 
 
 def calls_off(action: object) -> bool:
@@ -34,18 +43,23 @@ def is_selection(action: object) -> bool:
     return role_of(action) is Role.SELECT
 
 
-def option_lines(session: PlaySession, options: Sequence[object]) -> list[OptionLine]:
-    """Return the lines of a list: what there is little of first, the units that may move last; attacks by hex."""
+def in_order(options: Iterable[object]) -> list[object]:
+    """Return actions as a list has them: what there is little of first, the units that may move last; attacks by
+    hex."""
     kinds: dict[type, list[object]] = {}
     for action in options:
         kinds.setdefault(type(action), []).append(action)
-    found: list[OptionLine] = []
+    found: list[object] = []
     for actions in sorted(kinds.values(), key=lambda group: (is_selection(group[0]), _weight(group))):
-        lines = [OptionLine(action, _text(session, action)) for action in actions]
         if _target(actions[0]):
-            lines.sort(key=lambda line: natural_key(_target(line.action)))
-        found.extend(lines)
+            actions.sort(key=lambda action: natural_key(_target(action)))
+        found.extend(actions)
     return found
+
+
+def option_lines(session: PlaySession, actions: Iterable[object]) -> list[OptionLine]:
+    """Return the lines of actions."""
+    return [OptionLine(action, _text(session, action)) for action in actions]
 
 
 def _weight(actions: Sequence[object]) -> int:

@@ -19,7 +19,7 @@ from editor.window.frame.chrome import mark
 from editor.window.plain_text import WholeLabel, plain_tip
 from editor.window.playtest.button_rows import ButtonRows
 from editor.window.playtest.odds_view import LOW, OddsView
-from editor.window.playtest.option_lines import OptionLine, is_plain, option_lines
+from editor.window.playtest.option_lines import OptionLine, in_order, is_plain, option_lines
 from editor.window.playtest.option_list import FEW, OptionList
 from editor.window.playtest.reasons import of_search
 from editor.window.playtest.references import RULE, with_links
@@ -41,7 +41,6 @@ _FELL, _FELL_LOW = (10, 5), (10, 4)
 """So many lines of what the last dice brought are whole, and so many beside odds; and in a low window."""
 _LISTED = 400
 """More options than this are not listed: the map shows them better, and a list of them takes long to make."""
-
 
 REFUSAL, NOTICE, WAITS = "refusal", "notice", "waits"
 """What a line says: the style of the window colors it by that."""
@@ -66,7 +65,8 @@ class Question(QWidget):
         super().__init__(parent)
         self._session: PlaySession | None = None
         self._options: Sequence[object] = ()
-        self._lines: list[OptionLine] = []
+        self._listed: list[object] = []
+        self._lines: list[OptionLine] = []  # of the first of these, as many as were needed
         self._barred: tuple[str, ...] = ()
         self.who, self.heading, self.prompt, self.message = QLabel(), WholeLabel(), QLabel(), WholeLabel(most=_SAID)
         self.happened, self.waits = WholeLabel(), QLabel()
@@ -128,12 +128,11 @@ class Question(QWidget):
         self._show_heading()
         self.buttons.show_options(session, options, halted)
         self.leave_out("")
-        listed = [action for action in focus or options if not is_plain(action)]
-        self._lines = option_lines(session, listed)
+        self._listed, self._lines = in_order(action for action in focus or options if not is_plain(action)), []
         self.search.blockSignals(True)
         self.search.clear()
         self.search.blockSignals(False)
-        self.search.setVisible(len(listed) > _SEARCHED)
+        self.search.setVisible(len(self._listed) > _SEARCHED)
         self._fill()
 
     def show_barred(self, texts: Sequence[str]) -> None:
@@ -143,7 +142,7 @@ class Question(QWidget):
 
     def forget(self) -> None:
         """Keep nothing of the game that is shown."""
-        self._session, self._options, self._lines = None, (), []
+        self._session, self._options, self._listed, self._lines = None, (), [], []
 
     def show_placing(self, session: PlaySession, units: Sequence[str], subject: str) -> None:
         """Offer the units that wait for a hex to be set up next; ``subject`` is the one that is set up now."""
@@ -158,25 +157,28 @@ class Question(QWidget):
         self.next_unit.setCurrentIndex(self.next_unit.findData(subject))
 
     def _fill(self) -> None:
-        """List the options that hold all words of the search."""
+        """List the options that hold all words of the search; only then all are put into words."""
         words = self.search.text().lower().split()
+        if self._session is not None:
+            asked = self._listed if words else self._listed[:_LISTED]
+            self._lines += option_lines(self._session, asked[len(self._lines) :])
         shown = [line for line in self._lines if all(word in line.text.lower() for word in words)]
+        count = len(shown) if words else len(self._listed)
         self.options.blockSignals(True)
         self.options.clear()
         for line in shown[:_LISTED]:
             item = QListWidgetItem(line.text)
             item.setData(Qt.ItemDataRole.UserRole, line.action)
             self.options.addItem(item)
-        if len(shown) > _LISTED:
-            more = len(shown) - _LISTED
-            self.options.addItem(_untouchable(f"… and {more} more: point at the map, or search"))
+        if count > _LISTED:
+            self.options.addItem(_untouchable(f"… and {count - _LISTED} more: point at the map, or search"))
         if words and not shown and self._session is not None:
             for text in of_search(self._session, words):
                 self.options.addItem(_untouchable(text))
         for text in self._barred if not words else ():
             self.options.addItem(_untouchable(text))
-        self.options.setVisible(bool(self._lines or self._barred))
-        self.options.fit(0 < len(self._lines) <= FEW)
+        self.options.setVisible(bool(self._listed or self._barred))
+        self.options.fit(0 < len(self._listed) <= FEW)
         if len(shown) == 1:
             self.options.setCurrentRow(0)
         self.options.blockSignals(False)
@@ -271,7 +273,7 @@ class Question(QWidget):
         action = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
         asked = [*([action] if action is not None else []), *filter(is_plain, self._options)]
         if session.decision is not None and session.decision.subject:
-            asked += [line.action for line in self._lines[:FEW]]
+            asked += self._listed[:FEW]
         return next((found for each in asked if (found := session.preview(each)) is not None), None)
 
     def fit(self, height: int) -> None:

@@ -105,7 +105,12 @@ def holds(game: RhineGame, form: Form) -> bool:
 
 
 def measured(game: RhineGame, form: Bounded) -> int:
-    """Return how many there are of what a form counts; raises TypeError for one that nobody counts yet."""
+    """Return how many there are of what a form counts; raises TypeError for one that nobody counts yet. One form stands
+    in several clauses, and each is asked whether it holds and what is told of it: counted once for the position."""
+    return game.derived(_measured, form)
+
+
+def _measured(game: RhineGame, form: Bounded) -> int:
     if isinstance(form, DepotsTaken):
         return game.own.moving.taken
     if isinstance(form, UnitsInPlaces):

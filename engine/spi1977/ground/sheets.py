@@ -7,7 +7,14 @@ from engine.spi1977.board import Board
 
 def is_on(board: Board, label: str, sheets: str | tuple[str, ...]) -> bool:
     """Tell whether a hex has a number of one of the sheets, which are named by how their numbers begin."""
-    return label.startswith(sheets) or any(name.startswith(sheets) for name in board.once(_others).get(label, ()))
+    return label.startswith(sheets) or label in board.once(_also_on, sheets)
+
+
+def _also_on(board: Board, sheets: str | tuple[str, ...]) -> frozenset[str]:
+    """Return the hexes that have a further number on one of the sheets."""
+    return frozenset(
+        label for label, names in board.once(_others).items() if any(name.startswith(sheets) for name in names)
+    )
 
 
 def rows_on(board: Board, label: str, sheet: str) -> Iterator[int]:

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from editor.window.playtest import reasons
+from editor.window.playtest import question, reasons
 from editor.window.playtest.game_tab import GameTab
 from editor.window.playtest.option_lines import barred, option_lines
 from editor.window.playtest.overlays import overlay_of_options
@@ -164,6 +164,18 @@ def test_a_long_list_can_be_searched(game: GameTab) -> None:
     game.refresh()
     game.question.search.setText("tanks")
     assert listed(game) and all("tanks" in text for text in listed(game))
+
+
+def test_a_search_finds_what_is_too_far_down_to_be_listed(game: GameTab, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = session_of(game)
+    go_on(session, "movement")
+    game.refresh()
+    last = listed(game)[-1]
+    monkeypatch.setattr(question, "_LISTED", 1)
+    game.refresh()
+    assert last not in listed(game) and listed(game)[1].startswith("… and ")
+    game.question.search.setText(last)
+    assert listed(game)[0] == last
 
 
 def test_a_battle_that_engages_marks_the_counters(game: GameTab) -> None:

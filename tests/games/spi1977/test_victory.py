@@ -58,6 +58,7 @@ class _Field:
 
     @property
     def level(self) -> tuple[str, str]:
+        self.game.forget()  # units were put there by hand
         return level_now(self.game)
 
 
