@@ -11,7 +11,9 @@ from pytestqt.qtbot import QtBot
 from editor.window.canvas import ground, items, lettering
 from editor.window.canvas.counters import counter_image
 from editor.window.canvas.ground import Ground
-from editor.window.canvas.items import REACH, strips
+from editor.window.canvas.items import REACH
+from editor.window.canvas.painting import PARTS
+from editor.window.canvas.plates import strips
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.view import MapView
 from editor.window.theme import theme_names
@@ -35,7 +37,6 @@ def make(qtbot: QtBot, scene: MapScene) -> Callable[[], MapView]:
         view = MapView(scene)
         qtbot.addWidget(view)
         view.resize(500, 300)
-        view.set_layer_visible("places", False)  # where names find room depends on what else is seen
         view.zoom_to(48)
         view.center_on("A4.06")
         view.show()
@@ -51,6 +52,64 @@ def test_after_a_pan_the_picture_is_as_if_painted_now(make: Callable[[], MapView
     panned.pan_by(QPointF(pixels, -3))
     fresh.pan_by(QPointF(pixels, -3))
     assert shown(panned) == shown(fresh)
+
+
+@pytest.mark.parametrize("scale", [16, 48])
+def test_names_stand_where_they_do_for_who_comes_from_elsewhere(make: Callable[[], MapView], scale: float) -> None:
+    """Towns and rivers are named where there is room beside all others, not only beside those that are seen."""
+    panned, fresh = make(), make()
+    for view in (panned, fresh):
+        for switch in ("counters", "areas", *PARTS):
+            view.set_layer_visible(switch, False)
+        view.zoom_to(scale)
+    panned.center_on("A4.03")
+    shown(panned)
+    for view in (panned, fresh):
+        view.center_on("A4.07")
+    with_names = shown(fresh)
+    assert shown(panned) == with_names
+    fresh.set_layer_visible("places", False)
+    assert shown(fresh) != with_names
+
+
+@pytest.mark.parametrize("look", [lambda view: view.pan_by(QPointF(900, 70)), lambda view: view.zoom_to(31)])
+def test_another_part_or_zoom_is_painted_in_the_memory_that_is_there(
+    make: Callable[[], MapView], look: Callable[[MapView], None]
+) -> None:
+    view = make()
+    shown(view)
+    before = {name: item._plate for name, item in view._items.items()}
+    look(view)
+    shown(view)
+    assert any(before.values())
+    assert {name: item._plate for name, item in view._items.items()} == before
+
+
+def test_what_comes_into_reach_is_painted_a_piece_in_a_frame_before_it_is_seen(
+    make: Callable[[], MapView], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = make()
+    view.center_on("A4.03")
+    shown(view)
+    item = view._items["areas"]
+    paint, painted = item._paint, list[QRectF]()
+    monkeypatch.setattr(item, "_paint", lambda frame: (painted.append(frame.rect), paint(frame)))
+    frames, plate = list[int](), item._plate
+    assert plate is not None
+    for _ in range(10):
+        view.pan_by(QPointF((items.REACH + items.APART) / 8, 0))
+        before = len(painted)
+        view.viewport().grab()
+        frames.append(len(painted) - before)
+        assert not any(part.intersects(seen(view)) for part in plate.lacks)
+    assert set(frames) == {0, 1}
+    assert plate.lacks == []
+
+
+def seen(view: MapView) -> QRectF:
+    """Return the view in pixels from the origin of the map."""
+    transform = view.viewportTransform()
+    return QRectF(view.viewport().rect()).translated(-transform.dx(), -transform.dy())
 
 
 def test_a_counter_taken_away_is_seen_no_more(make: Callable[[], MapView]) -> None:

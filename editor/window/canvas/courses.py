@@ -4,8 +4,11 @@ Hexsides with the same name make chains of corners. The longest way through a ch
 hexes is gone, is the line that letters follow.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
 from math import hypot
 
 import numpy as np
@@ -95,20 +98,22 @@ def _smooth(points: list[Point]) -> tuple[Point, ...]:
 
 def length_of(points: tuple[Point, ...]) -> float:
     """Return the length of a line in map units."""
-    return sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in zip(points, points[1:], strict=False))
+    return _starts(points)[-1]
 
 
 def along(points: tuple[Point, ...], distance: float) -> tuple[float, float, float, float]:
     """Return the point that far along a line, and the unit vector of the line there."""
-    left = max(0.0, distance)
-    x, y, dx, dy = *points[0], 1.0, 0.0
-    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
-        step = hypot(bx - ax, by - ay)
-        if step == 0:
-            continue
-        dx, dy = (bx - ax) / step, (by - ay) / step
-        x, y = ax + dx * min(left, step), ay + dy * min(left, step)
-        if left <= step:
-            break
-        left -= step
-    return x, y, dx, dy
+    starts = _starts(points)
+    place = max(0, min(bisect_left(starts, distance) - 1, len(starts) - 2))
+    (ax, ay), (bx, by) = points[place], points[place + 1]
+    step = starts[place + 1] - starts[place]
+    dx, dy = (bx - ax) / step, (by - ay) / step
+    way = max(0.0, min(step, distance - starts[place]))
+    return ax + dx * way, ay + dy * way, dx, dy
+
+
+@lru_cache(maxsize=128)
+def _starts(points: tuple[Point, ...]) -> list[float]:
+    """Return how far along a line each of its points is."""
+    steps = (hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in zip(points, points[1:], strict=False))
+    return [0.0, *accumulate(steps)]

@@ -1,31 +1,33 @@
 """Which items does the graphics scene hold? One per layer, each painting only what is exposed.
 
 A layer that says what it is made of is painted on a plate somewhat larger than the view, which is shown again until it
-is made of something else, the zoom is another, or the view leaves it: to look around costs no painting. In a hurry,
-while the wheel turns, the plate of another zoom is stretched; and when it rests, the layers are painted anew one after
-the other, one in a frame.
+is made of something else, the zoom is another, or the view comes near its edge: then the plate is moved, and what came
+into reach is painted a piece a frame. In a hurry, while the wheel turns, the plate of another zoom is stretched; and
+when it rests, the layers are painted anew one after the other, one in a frame.
 """
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from editor.window.canvas.frames import Budget, Frame, OutOfTimeError
+from editor.window.canvas.plates import Plate
 from editor.window.canvas.scene import MapScene
-from editor.window.canvas.stamps import blank_image, empty_image
+from editor.window.canvas.stamps import blank_image
 from engine.core.hexes import Cell
 
 REACH = 128
 """Pixels by which a plate is larger than the view on each side, at least."""
-BUDGET = 7
+AHEAD = 48
+"""Pixels from its edge at which a plate is painted further: what the view comes upon next is there by then."""
+BUDGET = 5
 """Milliseconds for the new pictures of a layer in one frame, while that of another zoom is stretched."""
 ATTEMPTS = 60
 """A layer that was begun so often is painted whole: it has more pictures than can be kept."""
-APART = 48
+APART = 24
 """Pixels by which the plate of a layer is larger than that of the one below: the view does not leave all at once."""
 
 PATCHES = 12
@@ -35,27 +37,6 @@ AROUND = 1.0
 
 MadeOf = Callable[[], tuple[object, ...]]
 Differs = Callable[[tuple[Any, ...], tuple[Any, ...]], Collection[Cell] | None]
-
-
-@dataclass
-class _Plate:
-    """A picture of a layer. ``covers``: pixels from the origin of the map."""
-
-    image: QImage
-    covers: QRectF
-    made_of: tuple[object, ...]
-    painted_for: tuple[str, float, float]
-
-    def is_of(self, made_of: tuple[object, ...], theme_name: str) -> bool:
-        """Return whether the picture is made of what there is now, at whatever zoom."""
-        return self.painted_for[0] == theme_name and all(
-            was is now or (isinstance(was, str) and was == now) for was, now in zip(self.made_of, made_of, strict=True)
-        )
-
-    def at(self, scale: float) -> QRectF:
-        """Return what the picture covers at another zoom, in pixels from the origin of the map."""
-        grown = scale / self.painted_for[1]
-        return QRectF(self.covers.topLeft() * grown, self.covers.size() * grown)
 
 
 class Turn:
@@ -77,12 +58,13 @@ class Turn:
             return None
         return Budget(BUDGET)
 
-    def take(self) -> bool:
-        """Return whether it is the turn of the layer that asks; if not, another frame is needed."""
-        if self.patient or not self._is_taken:
+    def take(self, is_needed: bool) -> bool:
+        """Return whether it is the turn of the layer that asks; if not, and what it would paint ``is_needed``, another
+        frame is."""
+        if (self.patient and is_needed) or not self._is_taken:
             self._is_taken = True
             return True
-        self.unfinished = True
+        self.unfinished |= is_needed
         return False
 
 
@@ -108,7 +90,7 @@ class LayerItem(QGraphicsItem):
         self._turn = turn or Turn()
         self._paint, self._source, self._made_of, self._is_hurried = paint, source, made_of, is_hurried
         self._reach = REACH + order * APART
-        self._plate: _Plate | None = None
+        self._plate: Plate | None = None
         self._attempts = 0
         """How often the plate was begun and no time left to end it."""
         self._bounds = QRectF()
@@ -143,29 +125,75 @@ class LayerItem(QGraphicsItem):
         else:
             view = QRectF(widget.rect()).translated(-origin)
             plate = self._plate_for(view, scene, theme_name, transform.m11(), widget.devicePixelRatioF())
-            painter.drawImage(plate.at(transform.m11()).translated(origin), plate.image)
+            painter.drawPixmap(plate.at(transform.m11()).translated(origin), plate.image, QRectF(plate.image.rect()))
         painter.restore()
 
-    def _plate_for(self, view: QRectF, scene: MapScene, theme_name: str, scale: float, ratio: float) -> _Plate:
+    def _plate_for(self, view: QRectF, scene: MapScene, theme_name: str, scale: float, ratio: float) -> Plate:
         """Return a plate on which the view lies, in pixels from the origin of the map."""
         made_of = self._made_of() if self._made_of is not None else ()
         painted_for = theme_name, scale, ratio
         self._patch(scene, made_of, painted_for)
-        known = self._plate if self._plate is not None and self._plate.is_of(made_of, theme_name) else None
-        if known is not None and self._is_hurried():
-            return known
-        is_due = known is None or known.painted_for != painted_for or not known.covers.contains(view)
-        if known is not None and not (is_due and self._turn.take()):
-            return known
-        budget = self._turn.budget(self._attempts) if known is not None else None
-        try:
-            self._plate = self._painted(view, scene, made_of, painted_for, budget)
+        plate = self._plate
+        if plate is None or not plate.is_of(made_of, theme_name):
+            self._plate = self._painted(view, scene, made_of, painted_for)
+            return self._plate
+        if self._is_hurried():
+            return plate
+        is_left = plate.painted_for != painted_for or not plate.covers.contains(view)
+        ahead = view.adjusted(-AHEAD, -AHEAD, AHEAD, AHEAD)
+        if (is_left or not plate.covers.contains(ahead)) and self._turn.take(is_left):
+            if self._is_local and plate.painted_for == painted_for and ratio == round(ratio):
+                plate.move_to(self._around(view))
+            elif self._is_ready_for(view, scene, painted_for, is_left):
+                self._plate = plate = self._painted(view, scene, made_of, painted_for)
+        if plate.painted_for == painted_for:
+            self._fill_in(plate, view, scene)
+        return plate
+
+    def _fill_in(self, plate: Plate, view: QRectF, scene: MapScene) -> None:
+        """Paint what the plate lacks: at once where it is seen, else a piece a frame while the view comes nearer."""
+        budget = self._turn.budget(self._attempts) if plate.lacks else None
+        for piece in sorted(plate.lacks, key=view.intersects, reverse=True):
+            is_seen = piece.intersects(view)
+            if not is_seen and not self._turn.take(is_needed=False):
+                return
+            try:
+                self._paint_on(plate, piece, scene, budget)
+            except OutOfTimeError:
+                self._attempts += 1
+                self._turn.unfinished |= is_seen
+                return
             self._attempts = 0
+            plate.lacks.remove(piece)
+
+    def _around(self, view: QRectF) -> QRectF:
+        """Return what a plate covers that is painted for a view; at an even pixel, since halves are rounded to even
+        ones, and so fall on the same pixel of each plate."""
+        left, top = view.left() - self._reach - view.left() % 2, view.top() - self._reach - view.top() % 2
+        # of the same size wherever it lies: one that has been left is painted on again
+        return QRectF(left, top, view.width() + 2 * self._reach + 1, view.height() + 2 * self._reach + 1)
+
+    def _is_ready_for(
+        self, view: QRectF, scene: MapScene, painted_for: tuple[str, float, float], is_left: bool
+    ) -> bool:
+        """Make the pictures that a plate around a view is made of, as many as there is time for; return whether all are
+        there, so that it is painted in one go, upon the one that is still seen."""
+        budget = self._turn.budget(self._attempts)
+        if budget is None:
+            return True
+        nothing = blank_image(1, 1)
+        nothing.setDevicePixelRatio(painted_for[2])
+        painter = QPainter(nothing)
+        covers = self._around(view)
+        try:
+            self._paint(_frame(painter, covers, covers, painted_for, scene, budget))
         except OutOfTimeError:
             self._attempts += 1
-            self._turn.unfinished = True
-        assert self._plate is not None
-        return self._plate
+            self._turn.unfinished |= is_left
+            return False
+        finally:
+            painter.end()
+        return True
 
     def _patch(self, scene: MapScene, made_of: tuple[object, ...], painted_for: tuple[str, float, float]) -> None:
         """Paint the few hexes of the plate anew in which it is another now; else leave it as it is."""
@@ -177,77 +205,41 @@ class LayerItem(QGraphicsItem):
         if cells is None or len(cells) > PATCHES:
             return
         plate.made_of = made_of
-        origin, reach, size = -plate.covers.topLeft(), AROUND * scale, plate.covers.size()
-        painter = QPainter(plate.image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        reach = AROUND * scale
         for cell in cells:
             x, y = scene.geometry.center(cell)
-            middle = QPointF(x * scale, y * scale) + origin
-            near = QRectF(middle, middle).adjusted(-reach, -reach, reach, reach).intersected(QRectF(QPointF(), size))
-            if near.isEmpty():
-                continue
-            rect = QRectF(near.toAlignedRect())
-            painter.setClipRect(rect)
-            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-            painter.fillRect(rect, Qt.GlobalColor.transparent)
-            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-            self._paint(Frame(painter, scene, theme_name, scale, origin.x(), origin.y(), rect))
-        painter.end()
+            near = QRectF(x * scale - reach, y * scale - reach, 2 * reach, 2 * reach).intersected(plate.covers)
+            if not near.isEmpty():
+                self._paint_on(plate, QRectF(near.toAlignedRect()), scene)
 
     def _painted(
-        self,
-        view: QRectF,
-        scene: MapScene,
-        made_of: tuple[object, ...],
-        painted_for: tuple[str, float, float],
-        budget: Budget | None,
-    ) -> _Plate:
-        """Return a new plate. Raises OutOfTimeError when the budget is spent on the way."""
-        theme_name, scale, ratio = painted_for
-        # at an even pixel: halves are rounded to even ones, and so fall on the same pixel of each plate
-        covers = view.adjusted(-self._reach - view.left() % 2, -self._reach - view.top() % 2, self._reach, self._reach)
-        older = self._plate
-        is_older_of_use = (
-            self._is_local
-            and older is not None
-            and older.painted_for == painted_for
-            and older.is_of(made_of, theme_name)
-            and ratio == round(ratio)  # else a pixel of the one is none of the other
-        )
-        size = round(covers.width() * ratio), round(covers.height() * ratio)
-        image, parts = (empty_image if is_older_of_use else blank_image)(*size), [covers]
-        image.setDevicePixelRatio(ratio)
-        painter = QPainter(image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if older is not None and is_older_of_use:
-            parts = strips(covers, older.covers)
-            # what is there is copied, not laid over a blank picture: each pixel of several million is touched once
-            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-            painter.drawImage(older.covers.topLeft() - covers.topLeft(), older.image)
-            for part in parts:
-                painter.fillRect(part.translated(-covers.topLeft()), Qt.GlobalColor.transparent)
-            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-        try:
-            for part in parts:
-                rect = part.translated(-covers.topLeft())
-                painter.setClipRect(rect)
-                self._paint(
-                    Frame(painter, scene, theme_name, scale, -covers.left(), -covers.top(), rect, budget=budget)
-                )
-        finally:
-            painter.end()
-        return _Plate(image, covers, made_of, painted_for)
+        self, view: QRectF, scene: MapScene, made_of: tuple[object, ...], painted_for: tuple[str, float, float]
+    ) -> Plate:
+        """Return a plate around a view, painted over the last one where that has its size."""
+        self._attempts = 0
+        covers, plate = self._around(view), self._plate
+        if plate is not None and plate.fits(covers, painted_for[2]):
+            plate.covers, plate.made_of, plate.painted_for, plate.lacks = covers, made_of, painted_for, []
+        else:
+            plate = Plate.blank(covers, made_of, painted_for)
+        self._paint_on(plate, covers, scene)
+        return plate
+
+    def _paint_on(self, plate: Plate, part: QRectF, scene: MapScene, budget: Budget | None = None) -> None:
+        """Paint a part of a plate anew. Raises OutOfTimeError when the budget is spent on the way."""
+        with plate.cleared(part.translated(-plate.covers.topLeft())) as painter:
+            self._paint(_frame(painter, plate.covers, part, plate.painted_for, scene, budget))
 
 
-def strips(rect: QRectF, within: QRectF) -> list[QRectF]:
-    """Return what of a rectangle lies beyond another one, in rectangles that do not overlap."""
-    both = rect.intersected(within)
-    if both.isEmpty():
-        return [rect]
-    found = [
-        QRectF(rect.left(), rect.top(), rect.width(), both.top() - rect.top()),
-        QRectF(rect.left(), both.bottom(), rect.width(), rect.bottom() - both.bottom()),
-        QRectF(rect.left(), both.top(), both.left() - rect.left(), both.height()),
-        QRectF(both.right(), both.top(), rect.right() - both.right(), both.height()),
-    ]
-    return [part for part in found if not part.isEmpty()]
+def _frame(
+    painter: QPainter,
+    covers: QRectF,
+    part: QRectF,
+    painted_for: tuple[str, float, float],
+    scene: MapScene,
+    budget: Budget | None,
+) -> Frame:
+    """Return a frame for a part of what a picture covers."""
+    origin = -covers.topLeft()
+    theme_name, scale, _ = painted_for
+    return Frame(painter, scene, theme_name, scale, origin.x(), origin.y(), part.translated(origin), budget=budget)

@@ -1,7 +1,8 @@
 """How are places named and areas outlined on the map?"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
@@ -22,19 +23,40 @@ _PIECE = 12
 """Corners of an outline that are stroked together."""
 
 
+class PlaceName(NamedTuple):
+    """A name in letters of so many ``pixels``; ``middle`` and what it ``covers`` in pixels."""
+
+    middle: QPointF
+    covers: QRectF
+    text: str
+    pixels: int
+    style: str
+
+    def paint(self, frame: Frame, origin: QPointF) -> None:
+        """Write it; ``origin`` is that of which it is so far aside."""
+        frame.halo_text(self.middle + origin, self.text, self.pixels, frame.theme.place, self.style)
+
+
 def paint_places(frame: Frame, room: Room | None = None, is_whole: bool = False) -> None:
-    """Write names with a halo, the greater places first; a name that would cover another is left out.
+    """Write the names that ``place_names`` finds room for."""
+    for name in place_names(frame, room if room is not None else Room(), is_whole):
+        name.paint(frame, QPointF())
+
+
+def place_names(frame: Frame, room: Room, is_whole: bool = False) -> Iterator[PlaceName]:
+    """Yield names, the greater places first; a name that would cover another is left out.
 
     ``room`` knows what is written already and learns what is written here. ``is_whole``: the frame is a picture that
     ends at its rectangle, so the names stay within; otherwise it is a piece of what is seen.
     """
-    room = room if room is not None else Room()
     left, top, right, bottom = frame.map_rect(0.0 if is_whole else 4.0)
     for place, (x, y) in _by_rank(frame.scene.geometry, frame.scene.places):
         if not place.cells or frame.scale * frame.letters < _FROM.get(place.kind, 20.0):
             continue
         if left <= x <= right and top <= y <= bottom:
-            _place(frame, place, (x, y), room, is_whole)
+            name = _place(frame, place, (x, y), room, is_whole)
+            if name is not None:
+                yield name
 
 
 @lru_cache(maxsize=4)
@@ -48,7 +70,7 @@ def _by_rank(geometry: Geometry, places: tuple[PlacePicture, ...]) -> list[tuple
     return found
 
 
-def _place(frame: Frame, place: PlacePicture, at: Point, room: Room, is_whole: bool) -> None:
+def _place(frame: Frame, place: PlacePicture, at: Point, room: Room, is_whole: bool) -> PlaceName | None:
     growth = max(0.72, min(1.7, frame.scale / 64)) * frame.letters
     pixels = round(_PIXELS.get(place.kind, 10) * growth)
     style = {"city": "bold", "town": "bold", "feature": "italic"}.get(place.kind, "")
@@ -71,8 +93,8 @@ def _place(frame: Frame, place: PlacePicture, at: Point, room: Room, is_whole: b
         rect = bounds.translated(middle).adjusted(-2, 1, 2, -1)
         if room.has(rect):
             room.take(rect)
-            frame.halo_text(middle, text, pixels, frame.theme.place, style)
-            return
+            return PlaceName(middle, rect, text, pixels, style)
+    return None
 
 
 def _inside(frame: Frame, middle: QPointF, width: float) -> QPointF:

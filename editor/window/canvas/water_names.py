@@ -1,5 +1,7 @@
 """How are rivers named on the map: letter by letter along the water, again and again where it is long?"""
 
+from collections.abc import Iterator
+from functools import lru_cache
 from math import atan2, ceil, degrees, floor, hypot
 from typing import NamedTuple
 
@@ -36,29 +38,38 @@ class _Letter(NamedTuple):
     """Middle in pixels from the origin of the map, and the turn in degrees."""
 
 
-class _Word(NamedTuple):
-    left: int
-    top: int
-    wide: float
-    high: float
-    image: QImage
-    rects: tuple[QRectF, ...]
-    """Where the letters are, in pixels from the origin of the map."""
+class WaterName(NamedTuple):
+    """A name along a course, from a distance in hexes on; ``covers``: pixels from the origin of the map."""
+
+    course: Course
+    start: float
+    covers: QRectF
+
+    def paint(self, frame: Frame, origin: QPointF) -> None:
+        """Write it; ``origin`` is that of the map."""
+        word = frame.kept(_word, self.course, self.start, frame.scale, frame.ratio, frame.theme_name)
+        frame.painter.drawImage(self.covers.translated(round(origin.x()), round(origin.y())), word)
 
 
 def paint_water_names(frame: Frame, room: Room | None = None) -> None:
     """Write the names of rivers. A name for which there is no ``room`` moves along the water."""
+    for name in water_names(frame, room if room is not None else Room()):
+        name.paint(frame, QPointF(frame.origin_x, frame.origin_y))
+
+
+def water_names(frame: Frame, room: Room) -> Iterator[WaterName]:
+    """Yield the names of rivers that a frame shows, where they find room, which they take."""
     if frame.scale < FROM:
         return
-    room = room if room is not None else Room()
     left, top, right, bottom = frame.map_rect(3.0)
     for course in frame.scene.courses:
         if any(left <= x <= right and top <= y <= bottom for x, y in course.points):
-            _name(frame, course, room)
+            yield from _names(frame, course, room)
 
 
-def _name(frame: Frame, course: Course, room: Room) -> None:
+def _names(frame: Frame, course: Course, room: Room) -> Iterator[WaterName]:
     length, word = length_of(course.points), sum(_wides(course, frame.scale))
+    size = _size(course, frame.scale)
     if word > length * 0.9:
         return
     count = max(1, round(length / _AGAIN))
@@ -71,15 +82,12 @@ def _name(frame: Frame, course: Course, room: Room) -> None:
         for aside in _TRIES:
             start = middle + aside - word / 2
             if 0.0 <= start <= length - word:
-                written = frame.kept(_word, course, start, frame.scale, frame.ratio, frame.theme_name)
-                rects = [rect.translated(frame.origin_x, frame.origin_y) for rect in written.rects]
+                letters = _letters(course, start, frame.scale)
+                rects = [rect.translated(frame.origin_x, frame.origin_y) for rect in _room_of(letters, size)]
                 if all(room.has(rect) for rect in rects):
                     for rect in rects:
                         room.take(rect)
-                    place = QRectF(written.left, written.top, written.wide, written.high)
-                    frame.painter.drawImage(
-                        place.translated(round(frame.origin_x), round(frame.origin_y)), written.image
-                    )
+                    yield WaterName(course, start, _covered(letters, size))
                     break
 
 
@@ -94,31 +102,27 @@ def _wides(course: Course, scale: float) -> list[float]:
     return [text_bounds(letter, size, "italic").width() * _SPACED / scale for letter in course.name]
 
 
-def _painted_word(course: Course, start: float, scale: float, ratio: float, theme_name: str) -> _Word:
+def _painted_word(course: Course, start: float, scale: float, ratio: float, theme_name: str) -> QImage:
     """Return a name as a picture: to draw it letter by letter in each frame would cost as much as all other names."""
-    size = _size(course, scale)
-    letters = _letters(course, start, scale, size)
-    reach = size * 0.9
-    left, top = floor(min(letter.x for letter in letters) - reach), floor(min(letter.y for letter in letters) - reach)
-    wide = ceil(max(letter.x for letter in letters) + reach) - left
-    high = ceil(max(letter.y for letter in letters) + reach) - top
-    image = blank_image(ceil(wide * ratio), ceil(high * ratio))
+    letters = _letters(course, start, scale)
+    size, covers = _size(course, scale), _covered(letters, _size(course, scale))
+    image = blank_image(ceil(covers.width() * ratio), ceil(covers.height() * ratio))
     painter = QPainter(image)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
     painter.scale(ratio, ratio)
-    painter.translate(-left, -top)
+    painter.translate(-covers.topLeft())
     _write(painter, letters, size, ratio, theme_name)
     painter.end()
-    rects = tuple(QRectF(letter.x - size / 2, letter.y - size / 2, size, size) for letter in letters)
-    return _Word(left, top, wide, high, finished(image), rects)
+    return finished(image)
 
 
-_word = KeptPictures(_painted_word, 2 * MB, lambda word: word.image.sizeInBytes())
+_word = KeptPictures(_painted_word, 2 * MB, QImage.sizeInBytes)
 
 
-def _letters(course: Course, start: float, scale: float, size: int) -> list[_Letter]:
+@lru_cache(maxsize=512)
+def _letters(course: Course, start: float, scale: float) -> list[_Letter]:
     """Return the letters along the line from a distance; the word stands upright, whichever way the water runs."""
-    wides = _wides(course, scale)
+    size, wides = _size(course, scale), _wides(course, scale)
     word, beside = sum(wides), _BESIDE + 0.42 * size / scale
     ax, ay, _, _ = along(course.points, start)
     bx, by, _, _ = along(course.points, start + word)
@@ -135,6 +139,19 @@ def _letters(course: Course, start: float, scale: float, size: int) -> list[_Let
         found.append(_Letter(letter, x, y, degrees(atan2(dy, dx))))
         at += way * wide
     return found
+
+
+def _room_of(letters: list[_Letter], size: float) -> list[QRectF]:
+    """Return what letters cover, in pixels from the origin of the map."""
+    return [QRectF(letter.x - size / 2, letter.y - size / 2, size, size) for letter in letters]
+
+
+def _covered(letters: list[_Letter], size: float) -> QRectF:
+    """Return the whole pixels that a name covers with its halo, likewise."""
+    reach = size * 0.9
+    across, down = [letter.x for letter in letters], [letter.y for letter in letters]
+    left, top = floor(min(across) - reach), floor(min(down) - reach)
+    return QRectF(left, top, ceil(max(across) + reach) - left, ceil(max(down) + reach) - top)
 
 
 def _write(painter: QPainter, letters: list[_Letter], size: int, ratio: float, theme_name: str) -> None:

@@ -4,28 +4,17 @@ from editor.window.canvas import certainty_marks, errata_marks, lettering, marks
 from editor.window.canvas.frames import Frame
 from editor.window.canvas.hex_words import paint_hex_words
 from editor.window.canvas.layers.layer import Layer, Shown
+from editor.window.canvas.names import paint_names, paint_names_whole
 from editor.window.canvas.painting import PARTS
 from editor.window.canvas.room import Room
 from editor.window.canvas.stacks import Stacks, paint_fan, paint_stacks
 from editor.window.canvas.unit_names import paint_unit_names
-from editor.window.canvas.water_names import paint_water_names
 from engine.core.hexes import Cell
-
-
-def _names(frame: Frame, _shown: Shown) -> None:
-    room = Room()
-    lettering.paint_places(frame, room)
-    paint_water_names(frame, room)
 
 
 def _areas_in_picture(frame: Frame, room: Room) -> None:
     for rect in lettering.paint_areas(frame, is_whole=True):
         room.take(rect)
-
-
-def _names_in_picture(frame: Frame, room: Room) -> None:
-    lettering.paint_places(frame, room, is_whole=True)
-    paint_water_names(frame, room)
 
 
 def _other_stacks(older: tuple[Stacks, str], newer: tuple[Stacks, str]) -> list[Cell] | None:
@@ -70,10 +59,11 @@ LAYERS = (
     # names of rivers follow from the sides, and a map that is seen from afar has none
     Layer(
         "places",
-        _names,
+        lambda frame, _: paint_names(frame),
         menu="Places",
         listens=lambda scene, _: (scene.places, scene.sides),
-        in_picture=_names_in_picture,
+        is_local=True,
+        in_picture=paint_names_whole,
     ),
     Layer(
         "counters",
