@@ -96,6 +96,9 @@ class AwayGame(LibraryGame):
     def _begin(self, session: PlaySession, runs: bool = True) -> None:
         self._away = None
         super()._begin(session, runs)
+        keys = self.window().focusWidget()
+        if keys is None or keys.isAncestorOf(self):
+            self.view.setFocus()  # a window that opens with a game had no part of it to give them to
 
     def _is_there(self, uid: str) -> bool:
         """Tell whether the library still keeps a game."""

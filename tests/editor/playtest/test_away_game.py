@@ -5,6 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from editor.window.playtest.habits import TURN, declining
@@ -16,6 +19,7 @@ from engine.core.roles import Role, role_of
 from engine.playtest.dumps import dump_text
 from engine.scs1994.moving.movement import EndPhase
 from engine.scs1994.turn.setup import AcceptDefaults
+from tests.editor.playtest.by_hand import seated
 from tests.editor.playtest.kept import GAME, PEIPER, moved, peiper, set_up, store_at
 from tests.editor.playtest.kept import begun as begun_in
 
@@ -164,3 +168,20 @@ def test_what_is_not_to_be_asked_again_in_the_turn_is_kept_with_the_game_and_for
     assert game.handy.habits.kept() == asked
     game.new_game()
     assert game.handy.habits.kept() == []
+
+
+def test_the_keys_of_play_count_in_a_game_that_was_opened_with_its_window(qtbot: QtBot) -> None:
+    room = QScrollArea()  # as around the pages of the window, which has the keys before a page is there
+    tab = seated(qtbot, peiper)
+    room.setWidget(tab)
+    qtbot.addWidget(room)
+    room.show()
+    room.activateWindow()
+    room.setFocus()
+    tab.new_game()
+    assert QApplication.focusWidget() is tab.view
+    QTest.keyClick(tab.view, Qt.Key.Key_L)
+    assert tab.board.show_names.isChecked()
+    tab.question.search.setFocus()
+    tab.new_game()
+    assert QApplication.focusWidget() is not tab.view  # somebody has put them there
