@@ -22,8 +22,8 @@ class OptionLine:
 
 
 def is_plain(action: object) -> bool:
-    """Tell whether an action has no parts to choose, such as ending a phase: it gets a button."""
-    kind: Any = type(action)
+    """Tell whether an action, or a kind of them, has no parts to choose, such as ending a phase: it gets a button."""
+    kind: Any = action if isinstance(action, type) else type(action)
     return _has_no_parts(kind)
 
 
