@@ -1,6 +1,6 @@
 """What does a game tell a person: actions and events in words, what would come of an action, what lies on the map?"""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic
@@ -143,5 +143,8 @@ class Telling(Generic[OwnT, BoardT]):
     fought: Callable[["Game[OwnT, BoardT]", object], Fought | None] = lambda game, event: None
     """What an event tells that was thrown for losses, and what could have come of it, asked of the position right
     before the event; None for another event."""
+    ways_ahead: Callable[["Game[OwnT, BoardT]"], Iterable[object]] = lambda game: ()
+    """Works out piece by piece, each in well under a millisecond, what the first searches of ways over the map would
+    work out: whoever goes through it has nothing of it but speed."""
     chains: Mapping[str, Chain] = field(default_factory=dict)
     """What a player says in one breath, by the word of a case, as the actions that make it up."""

@@ -4,7 +4,7 @@ A ``Frame`` is what each layer paints into: a painter in pixels, the scale, and 
 makes one per layer and repaint, a screenshot makes one for a whole picture.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import ceil
@@ -26,6 +26,8 @@ from engine.core.hexes import Cell
 
 HALO = 225
 """How much of what is below the halo of a text hides, of 255."""
+OPACITY = 235
+"""How much of what is below the plate of a text hides, of 255, unless somebody says otherwise."""
 _RIM = 2.0
 """Pixels between what is pushed into the view and its edge."""
 SMALL = 24
@@ -147,6 +149,17 @@ class Frame:
             place = QRectF(left / ratio, top / ratio, image.width() / ratio, image.height() / ratio)
             self.painter.drawImage(place, image)
 
+    def stamp_all(self, pictures: Iterable[tuple[Point, QImage]]) -> None:
+        """Draw many pictures, each centered on a point in map units, as ``stamp`` does."""
+        if self.ratio != 1:
+            for point, image in pictures:
+                self.stamp(self.at(point), image)
+            return
+        draw, scale, right, down = self.painter.drawImage, self.scale, self.origin_x, self.origin_y
+        for (x, y), image in pictures:
+            left, top = x * scale + right - image.width() / 2, y * scale + down - image.height() / 2
+            draw(round(left), round(top), image)
+
     def halo_text(self, middle: QPointF, text: str, pixels: int, color: str, style: str = "") -> None:
         """Write text centered on a point, with a halo; ``style`` names ``bold`` and ``italic``."""
         image = self.kept(text_image, text, round(pixels * self.ratio), style, color, self.theme.halo)
@@ -166,7 +179,7 @@ class Frame:
         pixels: int,
         fill: str,
         ink: str,
-        alpha: int = 235,
+        alpha: int = OPACITY,
         within: QRectF | None = None,
     ) -> None:
         """Write text in a rounded plate centered on a point, or as near to it as it is whole ``within`` a rectangle."""

@@ -1,6 +1,6 @@
 """What is laid over the map for a while: reach with costs, zones, supply, odds, findings, arrows."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import atan2, ceil, cos, sin
 
@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from editor.window.canvas.curves import smooth_polyline
-from editor.window.canvas.frames import Frame
-from editor.window.canvas.geometry import Geometry
+from editor.window.canvas.frames import OPACITY, Frame, pill_image
+from editor.window.canvas.geometry import Geometry, Point
 from editor.window.canvas.kept_pictures import kept_within
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.stamps import blank_image, finished
@@ -58,16 +58,25 @@ Overlay = Mapping[Cell, OverlayCell]
 
 def paint_fills(frame: Frame, overlays: Sequence[Overlay]) -> None:
     """Fill the hexes of overlays, under the counters."""
+    frame.stamp_all(_fills(frame, overlays))
+
+
+def _fills(frame: Frame, overlays: Sequence[Overlay]) -> Iterator[tuple[Point, QImage]]:
     made: dict[tuple[str, bool], QImage] = {}
+    left, top, right, bottom = frame.map_rect(1.0)
+    center = frame.scene.geometry.center
     for overlay in overlays:
         for cell, item in overlay.items():
-            if not item.fill or not frame.shows(cell):
+            if not item.fill:
+                continue
+            x, y = at = center(cell)
+            if not (left <= x <= right and top <= y <= bottom):
                 continue
             look = item.fill, item.is_faint
             if look not in made:
                 scale = frame.scale * frame.ratio
                 made[look] = _fill(frame.scene.geometry, frame.theme_name, *look, scale, frame.ratio)
-            frame.stamp(frame.center(cell), made[look])
+            yield at, made[look]
 
 
 @kept_within(megabytes=2)
@@ -96,20 +105,30 @@ def _fill(geometry: Geometry, theme_name: str, name: str, is_faint: bool, scale:
 
 def paint_texts(frame: Frame, overlays: Sequence[Overlay]) -> None:
     """Write the texts of overlays, over the counters; texts of several overlays stand above one another."""
-    if frame.scale < TEXTS_FROM:
-        return
+    if frame.scale >= TEXTS_FROM:
+        frame.stamp_all(_texts(frame, overlays))
+
+
+def _texts(frame: Frame, overlays: Sequence[Overlay]) -> Iterator[tuple[Point, QImage]]:
+    made: dict[tuple[str, str], QImage] = {}
     taken: dict[Cell, int] = {}
+    left, top, right, bottom = frame.map_rect(1.0)
+    center, theme, pixels = frame.scene.geometry.center, frame.theme, max(9, round(frame.scale * 0.15))
     for overlay in overlays:
         for cell, item in overlay.items():
-            if not item.text or not frame.shows(cell):
+            if not item.text:
+                continue
+            x, y = center(cell)
+            if not (left <= x <= right and top <= y <= bottom):
                 continue
             place = taken.get(cell, 0)
             taken[cell] = place + 1
-            x, y = frame.scene.geometry.center(cell)
             down = 0.36 if cell in frame.scene.stacks else 0.08
-            at = frame.at((x, y + down - 0.22 * place))
-            ink = frame.theme.overlay(item.fill or "note")
-            frame.pill(at, item.text, max(9, round(frame.scale * 0.15)), frame.theme.halo, ink)
+            look = item.text, item.fill
+            if look not in made:
+                ink = theme.overlay(item.fill or "note")
+                made[look] = frame.kept(pill_image, item.text, pixels, theme.halo, ink, OPACITY, frame.ratio)
+            yield (x, y + down - 0.22 * place), made[look]
 
 
 def paint_paths(frame: Frame, paths: Sequence[MapPath]) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QWidget
 
 from editor.window.canvas.overlays import OverlayCell
+from editor.window.playtest.ahead import Ahead
 from editor.window.playtest.asked_game import AskedGame
 from editor.window.playtest.session import PlaySession
 from editor.window.playtest.unit_titles import unit_title
@@ -29,6 +30,7 @@ class TriedGame(AskedGame):
         self._target = ""
         self._heights: list[int] = []
         super().__init__(scenario, faults, parent)
+        self.ahead = Ahead(self)
         self.board.show_odds.toggled.connect(self._turn_odds)
         self.odds.side_wanted.connect(self._let_attack)
         self.odds.leaves.connect(self._take_out)
@@ -45,6 +47,7 @@ class TriedGame(AskedGame):
     def refresh(self) -> None:
         """Show the game, and the odds that are tried in it."""
         super().refresh()
+        self.ahead.wait()
         if self.is_trying and (self.shown is None or self.is_curtained):
             self._close_odds()  # they would show the next person what this one thinks of
         elif self.is_trying and not self._timer.isActive():
@@ -66,6 +69,7 @@ class TriedGame(AskedGame):
 
     def _begin(self, session: PlaySession, runs: bool = True) -> None:
         self._close_odds()
+        self.ahead.begin(session.game)
         super()._begin(session, runs)
 
     def _turn_odds(self, on: bool) -> None:

@@ -31,7 +31,8 @@ from engine.scs1994.state import (
     stacking_steps,
     steps_left,
 )
-from engine.scs1994.steps.movement_costs import mover, steps_of
+from engine.scs1994.steps.movement_costs import steps_of
+from engine.scs1994.steps.mover import mover
 from engine.scs1994.supply.supply import in_supply_now
 from engine.scs1994.turn.sequence import last_turn
 

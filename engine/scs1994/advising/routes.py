@@ -18,7 +18,8 @@ from engine.scs1994.advising.aims import Aim, aims
 from engine.scs1994.board import MP, Board
 from engine.scs1994.ground.lanes import lanes
 from engine.scs1994.state import DISORGANIZED, ArdennesGame, defense_strength, is_combat_unit
-from engine.scs1994.steps.movement_costs import Traffic, jams_count, surface_cost
+from engine.scs1994.steps.movement_costs import surface_cost
+from engine.scs1994.steps.mover import Traffic, jams_count
 
 NOWHERE = 10**6
 """The cost of a hex from which no way leads to an exit."""

@@ -46,6 +46,16 @@ def lanes(board: Board, movement_class: str) -> Lanes:
     return board.once(_build, movement_class)
 
 
+def ground_costs(board: Board, movement_class: str) -> Mapping[str, int | None]:
+    """Return what each hex costs a movement class off the road; None where it is prohibited."""
+    return board.once(_grounds, movement_class)
+
+
+def _grounds(board: Board, movement_class: str) -> Mapping[str, int | None]:
+    by_terrain = {key: effect.cost(movement_class) for key, effect in board.terrain.items()}
+    return {label: by_terrain[printed.terrain] for label, printed in board.map.hexes.items()}
+
+
 def river_between(board: Board, here: str, there: str) -> HexsideInfo | None:
     """Return the river along a hexside, of two the one harder to cross; None where there is none."""
     return _harder(board.map.hexsides.get((here, there), ()), board.terrain)

@@ -19,7 +19,8 @@ from engine.scs1994.fighting.combat_throw import OVERRUN, combat_pushed
 from engine.scs1994.ground.entering import blockers_in
 from engine.scs1994.position.moving_unit import MoveUnit
 from engine.scs1994.state import DISORGANIZED, RULE, RULING, ArdennesGame, attack_strength, title
-from engine.scs1994.steps.movement_costs import crossing, mover
+from engine.scs1994.steps.movement_costs import crossing
+from engine.scs1994.steps.mover import mover
 
 READS = (RULING("overrun-from-zone"), RULING("overrun-river"))
 FOLLOWS = (RULE("S-24"),)

@@ -29,7 +29,8 @@ from engine.scs1994.ground.lanes import Lane
 from engine.scs1994.position.moving_unit import MoveUnit
 from engine.scs1994.state import RULE, RULING, ArdennesGame, title
 from engine.scs1994.steps.greif import StayHidden
-from engine.scs1994.steps.movement_costs import Mover, crossing, mover
+from engine.scs1994.steps.movement_costs import crossing
+from engine.scs1994.steps.mover import Mover, mover
 
 READS = (
     RULING("redirect-cost"),

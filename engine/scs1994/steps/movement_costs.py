@@ -4,125 +4,29 @@ Costs are scaled movement points (``board.MP``). A step is paid by road or by gr
 terrain chart, 1.5a, 1.5b, 2.3b, S-08.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from engine.core.lazy import Lazy
 from engine.core.paths import Reach, reach_by
 from engine.core.rules import Refusal
-from engine.core.sides import GERMAN, other_side
 from engine.core.units import Unit
-from engine.scs1994.board import MP, Board
+from engine.scs1994.board import Board
 from engine.scs1994.ground.entering import has_bridge
-from engine.scs1994.ground.lanes import Lane, Lanes, lanes
-from engine.scs1994.ground.zones import beside_enemies, crowded, enemy_zone, fighters_at, german_bridges
-from engine.scs1994.state import RULE, RULING, ArdennesGame, is_hidden, piece, title
+from engine.scs1994.ground.lanes import Lane, ground_costs, lanes
+from engine.scs1994.state import RULE, RULING, ArdennesGame, piece, title
+from engine.scs1994.steps.mover import Mover, Traffic, bridge_cost, mover, traffic
 
 READS = (
     RULING("emplaced-major-river"),
-    RULING("ezoc-cost"),
-    RULING("greif-zones"),
     RULING("jam-either-end"),
     RULING("jam-or-stack"),
-    RULING("leave-road"),
-    RULING("negated-zone-movement"),
     RULING("road-river"),
 )
-FOLLOWS = (
-    RULE("1.5a-EX"),
-    RULE("1.5b"),
-    RULE("2.1a"),
-    RULE("2.1bA"),
-    RULE("2.1bB"),
-    RULE("2.3b"),
-    RULE("TEC-SUP"),
-    RULE("S-08"),
-    RULE("S-10"),
-)
+FOLLOWS = (RULE("1.5a-EX"), RULE("1.5b"), RULE("2.3b"), RULE("TEC-SUP"), RULE("S-10"))
 
 
 _KEPT = 32
 """For so many states of the bridges the prices of all steps are kept."""
-
-
-@dataclass(frozen=True, slots=True)
-class Traffic:
-    """What the rules of roads ask: whether printed jams count, what a stacked hex adds, whether a unit may go over the
-    ground where a road leads."""
-
-    jams: bool
-    stacked_cost: int
-    may_leave_road: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Mover:
-    """What of a unit and the position the cost of its steps depends on."""
-
-    movement_class: str
-    lanes: Lanes
-    blocked: frozenset[str]
-    beside: frozenset[str]
-    crowded: frozenset[str]
-    zone: frozenset[str]
-    zone_cost: int
-    traffic: Traffic
-    bridges: frozenset[str]
-    bridge_cost: int
-
-
-def jams_count(game: ArdennesGame) -> bool:
-    """Tell whether printed traffic jams still negate roads (1.5b)."""
-    return game.turn <= game.board.number("jam_last_turn")
-
-
-def traffic(game: ArdennesGame, ignores_jams: bool = False) -> Traffic:
-    """Return the rules of roads as they stand this turn, for a unit or a trace."""
-    return Traffic(
-        jams=jams_count(game) and not ignores_jams,
-        stacked_cost=game.board.number("stacked_hex_cost") * MP,
-        may_leave_road=game.board.word("leave_road") == "yes",
-    )
-
-
-def zone_cost(game: ArdennesGame, unit: Unit) -> int:
-    """Return what a hex in an enemy zone adds (S-08); the brigade of 2.1a and the teams of 2.1bA pay nothing."""
-    counter = piece(game, unit).counter
-    exempt = counter.formation == game.board.word("ezoc_free_formation") or piece(game, unit).role == "greif"
-    return 0 if exempt else game.board.number("ezoc_cost") * MP
-
-
-def mover(game: ArdennesGame, unit: Unit) -> Mover:
-    """Return the unit as the search sees it; kept until the position changes."""
-    return game.derived(_mover, unit.id)
-
-
-def _mover(game: ArdennesGame, unit_id: str) -> Mover:
-    unit = game.units[unit_id]
-    kind = piece(game, unit).type.movement_class
-    full = crowded(game, unit.side)
-    if unit.hex in full and len(game.friends_in(unit.hex, unit.side)) == 1:
-        full -= {unit.hex}  # nobody hinders himself on the way back
-    zone = enemy_zone(game, unit.side)
-    if game.board.word("friend_cancels_ezoc_cost") == "yes":
-        zone -= fighters_at(game, unit.side)
-    is_team = piece(game, unit).role == "greif"  # no traffic rule touches it, and hidden it passes anybody
-    return Mover(
-        movement_class=kind,
-        lanes=lanes(game.board, kind),
-        blocked=frozenset() if is_hidden(unit) else fighters_at(game, other_side(unit.side)),
-        beside=beside_enemies(game, unit.side) if piece(game, unit).role == "supply" else frozenset(),
-        crowded=frozenset() if is_team else full,
-        zone=zone,
-        zone_cost=zone_cost(game, unit),
-        traffic=traffic(game, ignores_jams=is_team),
-        bridges=german_bridges(game) if unit.side == GERMAN else frozenset(),
-        bridge_cost=_bridge_cost(game.board, kind),
-    )
-
-
-def _bridge_cost(board: Board, movement_class: str) -> int:
-    return board.terrain["german_bridge"].cost(movement_class) or 0
 
 
 _NO_BARRIER: tuple[int | None, bool] = (0, True)
@@ -197,7 +101,7 @@ def _reached(game: ArdennesGame, unit_id: str, budget: int) -> Reach:
 def steps_of(game: ArdennesGame, who: Mover) -> Callable[[str, int], Iterable[tuple[str, int]]]:
     """Return the function that gives the steps from a hex with their costs, as ``step_cost`` finds them, but from a
     table."""
-    rows = game.board.lately(_KEPT, _table, who.movement_class, who.traffic, frozenset(game.own.blown), who.bridges)
+    rows = _rows(game.board, who.movement_class, who.traffic, frozenset(game.own.blown), who.bridges)
     blocked, beside, crowded_, zone, zone_points = who.blocked, who.beside, who.crowded, who.zone, who.zone_cost
     special = blocked | beside | crowded_ | zone  # most hexes are none of these, and need one look only
 
@@ -224,25 +128,56 @@ Blown = frozenset[tuple[str, str]]
 """The printed bridges that are down, by their two hexes in either order."""
 
 
-def _table(board: Board, kind: str, rules: Traffic, blown: Blown, bridges: frozenset[str]) -> Mapping[str, Row]:
+def _rows(board: Board, kind: str, rules: Traffic, blown: Blown, bridges: frozenset[str]) -> Mapping[str, Row]:
     """Return for each hex what the steps from it cost a movement class, units and zones aside, worked out when it is
     asked for; where no printed bridge is blown and no German one laid, as the map is printed."""
     if not blown and not bridges:
-        return Lazy(lambda here: _row(board, kind, rules, blown, bridges, here))
+        return board.once(_printed, kind, rules)
+    return board.lately(_KEPT, _changed, kind, rules, blown, bridges)
+
+
+def _printed(board: Board, kind: str, rules: Traffic) -> Lazy[str, Row]:
+    return Lazy(lambda here: _row(board, kind, rules, frozenset(), frozenset(), here))
+
+
+def _changed(board: Board, kind: str, rules: Traffic, blown: Blown, bridges: frozenset[str]) -> Lazy[str, Row]:
     changed = {label for pair in blown for label in pair}
     changed.update(near for label in bridges for near in (label, *board.map.neighbors[label]))
-    printed = board.once(_table, kind, rules, frozenset(), frozenset())
-    return Lazy(lambda here: _row(board, kind, rules, blown, bridges, here) if here in changed else printed[here])
+    printed = board.once(_printed, kind, rules)
+    found: Lazy[str, Row] = Lazy(
+        lambda here: _row(board, kind, rules, blown, bridges, here) if here in changed else printed[here]
+    )
+    found.update(printed)  # nearly all are as they were before the last bridge went
+    for here in changed:
+        found.pop(here, None)
+    return found
+
+
+def ways_ahead(game: ArdennesGame) -> Iterator[object]:
+    """Work out hex by hex what the steps of the printed map cost each movement class of units in play, with and without
+    its traffic jams."""
+    kinds = sorted({piece(game, unit).type.movement_class for unit in game.units.values()})
+    rules = dict.fromkeys(traffic(game, ignores_jams) for ignores_jams in (False, True))
+    tables = [game.board.once(_printed, kind, rule) for rule in rules for kind in kinds]
+    for table in tables:
+        for here in game.board.map.hexes:
+            yield table[here]
 
 
 def _row(board: Board, kind: str, rules: Traffic, blown: Blown, bridges: frozenset[str], here: str) -> Row:
-    found, steps, bridge_cost = [], lanes(board, kind), _bridge_cost(board, kind)
+    found, steps, laid = [], lanes(board, kind), bridge_cost(board, kind)
+    ground, links, sides = ground_costs(board, kind), board.map.links, board.map.hexsides
     for there in board.map.neighbors[here]:
+        if (here, there) not in links and (here, there) not in sides:  # most steps go over open ground
+            price = ground[there]
+            if price is not None:
+                found.append((there, price, price))
+            continue
         lane = steps[here, there]
         if not lane.is_barrier or (lane.bridge and (here, there) not in blown and (there, here) not in blown):
             side, bridged = _NO_BARRIER
         else:
-            side, bridged = _unbridged(lane, here, bridges, bridge_cost)
+            side, bridged = _unbridged(lane, here, bridges, laid)
         free = surface_cost(lane, False, bridged, rules)
         full = surface_cost(lane, True, bridged, rules)
         if side is not None and free is not None and full is not None:

@@ -24,7 +24,8 @@ from engine.scs1994.ground.lanes import is_jammed, lanes
 from engine.scs1994.ground.zones import crowded, enemy_zone, fighters_at, german_bridges, open_enemy_zone
 from engine.scs1994.state import DROPPED, OUT_OF_SUPPLY, RULE, RULING, ArdennesGame, is_supply, piece
 from engine.scs1994.steps import greif
-from engine.scs1994.steps.movement_costs import Mover, jams_count, steps_of, traffic
+from engine.scs1994.steps.movement_costs import steps_of
+from engine.scs1994.steps.mover import Mover, jams_count, traffic
 
 READS = (
     RULING("east-number"),

@@ -16,7 +16,8 @@ from engine.scs1994.board import mp_text
 from engine.scs1994.ground.entering import bridge_key
 from engine.scs1994.ground.lanes import BRIDGE, river_between
 from engine.scs1994.state import DROPPED, RULE, ArdennesGame, OwnState, is_supply, piece
-from engine.scs1994.steps.movement_costs import mover, path_cost, step_cost
+from engine.scs1994.steps.movement_costs import path_cost, step_cost
+from engine.scs1994.steps.mover import mover
 from engine.scs1994.supply import supply
 
 

@@ -7,6 +7,7 @@ from engine.scs1994.ground.zones import zone_of
 from engine.scs1994.moving.move_unit import reach_of
 from engine.scs1994.position.markers import markers
 from engine.scs1994.state import OwnState, side_title
+from engine.scs1994.steps.movement_costs import ways_ahead
 from engine.scs1994.supply.supply import supplied
 from engine.scs1994.telling.chains import CHAINS
 from engine.scs1994.telling.clause_states import clauses
@@ -34,6 +35,7 @@ TELLING: Telling[OwnState, Board] = Telling(
     supply_line=supply_line,
     side_title=side_title,
     chains=CHAINS,
+    ways_ahead=ways_ahead,
     settings=settings,
     standing=standing,
 )

@@ -101,6 +101,19 @@ def ways_of(game: RhineGame, unit: Unit) -> Ways:
     return ways(game.board, column, game.own.ground.blown, laid(game), aid_of(game, unit, column))
 
 
+def ways_ahead(game: RhineGame) -> Iterator[object]:
+    """Work out hex by hex what the steps of the printed map cost the units in play, in either mode."""
+    asked: dict[tuple[str, Help], None] = {}
+    for is_in_march in (False, True):
+        for unit in game.units.values():
+            column = column_of(game, unit, is_in_march)
+            asked[column, aid_of(game, unit, column)] = None
+    for column, aid in asked:
+        table = ways(game.board, column, (), frozenset(), aid)
+        for here in game.board.map.hexes:
+            yield table[here]
+
+
 def _mover(game: RhineGame, unit_id: str) -> Mover:
     unit = game.units[unit_id]
     zones = enemy_zones(game, unit.side)

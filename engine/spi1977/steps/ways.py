@@ -84,7 +84,11 @@ def _ways(board: Board, column: str, blown: Blown, laid: frozenset[Pair], aid: H
         return Lazy(row)
     printed = ways(board, column, (), frozenset(), aid)
     changed = frozenset(label for pair in (*blown, *laid) for label in pair)
-    return Lazy(lambda here: row(here) if here in changed else printed[here])
+    found: Lazy[str, tuple[Way, ...]] = Lazy(lambda here: row(here) if here in changed else printed[here])
+    found.update(printed)  # nearly all are as they were before the last bridge went
+    for here in changed:
+        found.pop(here, None)
+    return found
 
 
 def _way(

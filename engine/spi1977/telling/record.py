@@ -7,6 +7,7 @@ from engine.spi1977.fighting.combat import is_anew
 from engine.spi1977.ground.zones import FLUID, fluid_of, zone_of
 from engine.spi1977.moving.move_unit import reach_of
 from engine.spi1977.state import OwnState, side_title
+from engine.spi1977.steps.mover import ways_ahead
 from engine.spi1977.telling.chains import CHAINS
 from engine.spi1977.telling.clause_states import clauses
 from engine.spi1977.telling.intent import intent
@@ -37,6 +38,7 @@ TELLING: Telling[OwnState, Board] = Telling(
     supply_line=supply_line,
     side_title=side_title,
     chains=CHAINS,
+    ways_ahead=ways_ahead,
     settings=settings,
     again=is_anew,
 )

@@ -21,7 +21,8 @@ from engine.scs1994.ruleset import RULES
 from engine.scs1994.state import defense_strength, is_hidden, movement_allowance
 from engine.scs1994.steps.bridges import BlowBridge, RepairBridge
 from engine.scs1994.steps.greif import LetPass, OpenTeam, StayHidden, openings
-from engine.scs1994.steps.movement_costs import path_cost, zone_cost
+from engine.scs1994.steps.movement_costs import path_cost
+from engine.scs1994.steps.mover import zone_cost
 from engine.scs1994.supply.supply import in_supply_now
 from tests.games.scs1994.fights import CHARTS, TARGET, WEST, fight, offered, phase_now, play
 from tests.games.scs1994.positions import Piece, allied, german, position

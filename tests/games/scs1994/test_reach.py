@@ -5,7 +5,8 @@ from engine.core.play import apply, decision, draw, start
 from engine.data.load import load_scenario
 from engine.playtest.games import board_of, ruleset_of
 from engine.scs1994.board import MP
-from engine.scs1994.steps.movement_costs import mover, reached, step_cost
+from engine.scs1994.steps.movement_costs import reached, step_cost
+from engine.scs1994.steps.mover import mover
 from tests.games.scs1994.positions import german, position
 
 SIDE = ("B50.12", "B50.13")
