@@ -7,11 +7,14 @@ from PySide6.QtWidgets import QWidget
 from editor.window.quiet_boxes import ChoiceBox
 from engine.players import PLAYERS, TITLES
 
+OFFERED = tuple(key for key in PLAYERS if not key.endswith("-1"))
+"""Who is offered: not those of earlier years, against whom ladders measure the others."""
+
 
 class PlayerBox(ChoiceBox):
     """A choice of players, or of who sits on a side: what is no machine player is called as it is."""
 
-    def __init__(self, keys: Iterable[str] = PLAYERS, parent: QWidget | None = None) -> None:
+    def __init__(self, keys: Iterable[str] = OFFERED, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         for key in keys:
             self.addItem(TITLES.get(key, key), key)
@@ -21,6 +24,8 @@ class PlayerBox(ChoiceBox):
         return str(self.currentData())
 
     def choose(self, key: str) -> None:
-        """Choose by key; one that is not offered changes nothing."""
+        """Choose by key; a player that is not offered is added, any other key changes nothing."""
+        if key in PLAYERS and self.findData(key) < 0:
+            self.addItem(TITLES.get(key, key), key)
         if (index := self.findData(key)) >= 0:
             self.setCurrentIndex(index)

@@ -11,6 +11,7 @@ from editor.window.layouts import add_layout
 from editor.window.plain_text import PlainLabel
 from editor.window.quiet_boxes import NumberBox
 from editor.window.translation import tr
+from engine.players import TITLES as PLAYERS
 from engine.playtest.report import summarize
 
 if TYPE_CHECKING:
@@ -106,9 +107,8 @@ class BalanceBox(QGroupBox):
         titles = result_titles(settings.game)
         lines = [f"{titles[key]}: {rate}" for key, rate in summary.results.items()]
         players = tr("{games} games, {german} against {allied}, seed {seed}; in brackets 95 % intervals")
-        lines.append(
-            players.format(games=summary.games, german=settings.german, allied=settings.allied, seed=settings.seed)
-        )
+        german, allied = (PLAYERS.get(key, key) for key in (settings.german, settings.allied))
+        lines.append(players.format(games=summary.games, german=german, allied=allied, seed=settings.seed))
         if batch.broken:
             lines.append(tr("{count} broke and are left out").format(count=len(batch.broken)))
         self._played[settings.game, settings.scenario] = "\n".join(lines)

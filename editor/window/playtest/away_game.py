@@ -34,6 +34,16 @@ class AwayGame(LibraryGame):
     """Returns which scenario the window shows; without it the game in hand is never let go of."""
     _away: _Away | None = None
 
+    def new_game(self, runs: bool = True) -> None:
+        """Start anew; where dice were thrown by hand in the game before, say whence they come in this one."""
+        before, by_hand = self.session, self.session is not None and self.session.dice_by_hand
+        super().new_game(runs)
+        session = self.session
+        is_other = session is not None and session is not before and not session.dice_by_hand
+        if by_hand and is_other and not self.question.message.text():
+            said = tr("Dice come from the seed in this game; “Seats, dice, files” has them thrown by hand.")
+            self._say(said, is_good=True)
+
     def refresh(self) -> None:
         """Show the game, and say so where the window shows another scenario, which a new game would begin."""
         super().refresh()

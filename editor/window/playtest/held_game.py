@@ -14,6 +14,7 @@ from editor.window.playtest.session import PlaySession
 from editor.window.playtest.since_decision import lines_since
 from editor.window.playtest.subjects import subjects_of
 from editor.window.translation import tr
+from engine.core.dice import thrown_by_hand
 
 _ONE_LINE = 0.55
 """Share of the window's width that a line of the status bar has; what is longer also stands at the pointer."""
@@ -44,6 +45,14 @@ class HeldGame(GameTable):
     def shown(self) -> PlaySession | None:
         """The game that is shown: as it stands, or as it stood."""
         return self.past if self.past is not None else self.session
+
+    @property
+    def next_dice_by_hand(self) -> bool:
+        """Whether dice of a new game are thrown by hand: where that is set, and not for the game in hand, in which dice
+        were thrown so."""
+        records = self.session.records if self.session is not None else []
+        was_for_this = any(thrown_by_hand(record.events) is not None for record in records)
+        return self.controls.dice_by_hand.isChecked() and not was_for_this
 
     def refresh(self) -> None:
         """Show the position, the decision, its options and what was logged."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from html import escape
 
 from editor.side_titles import result_titles, side_titles
+from engine.players import TITLES as PLAYERS
 from engine.playtest.differences import differences
 from engine.playtest.report import broken_lines, compare, summarize
 from engine.playtest.run import GameResult, Settings
@@ -38,7 +39,8 @@ class Batch:
 
     def title(self, number: int) -> str:
         """Return a line for a picker."""
-        players = f"{self.settings.german} against {self.settings.allied}"
+        german, allied = (PLAYERS.get(key, key) for key in (self.settings.german, self.settings.allied))
+        players = f"{german} against {allied}"
         version = self.scenario.named_version(self.data_digest) if self.scenario is not None else ""
         games = f"{len(self.results)} games{f' of {version}' * bool(version)}"
         return f"{number}: {games}, seed {self.settings.seed}, {players}" + (

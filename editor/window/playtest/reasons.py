@@ -4,7 +4,8 @@ Actions are made up that the phase knows and that nobody offered; ``check`` of t
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, replace
+from typing import Any
 
 from editor.window.playtest.option_lines import rules_aside, selections
 from editor.window.playtest.session import PlaySession
@@ -12,7 +13,7 @@ from editor.window.playtest.subjects import subjects_of
 from editor.window.playtest.unit_titles import unit_title
 from engine.core.roles import Role, role_of
 from engine.core.rules import Refusal
-from engine.core.units import ARRIVALS
+from engine.core.units import ARRIVALS, Unit
 from engine.scoring.conditions import lets_come
 
 _MOST = 6
@@ -40,19 +41,35 @@ def of_deeds(session: PlaySession, unit: str, options: Iterable[object]) -> Iter
     if pending is None or found is None or not found.on_map or found.side != pending.side:
         return
     offered, aside = {type(action) for action in options if unit in subjects_of(action)}, rules_aside(session.scenario)
-    near = game.board.map.neighbors.get(found.hex, ())
+    near, others = game.board.map.neighbors.get(found.hex, ()), _of_other_types(session, found)
     for kind in _kinds(session):
         names = [field.name for field in fields(kind)]
         if kind in offered or role_of(kind) is not Role.ACT or names[:1] != ["unit"] or names[1:] not in _DEEDS:
             continue
-        tried = [kind(unit, *((found.hex, there) if len(names) > 2 else (there,))) for there in near]
-        refusals = [session.refusal(action) for action in tried]
-        reasons = {(refusal.reason, refusal.rule.number) for refusal in refusals if refusal is not None}
-        if len(reasons) != 1 or None in refusals:
+        tried: list[Any] = [kind(unit, *((found.hex, there) if len(names) > 2 else (there,))) for there in near]
+        reason = _only_reason(session, tried)
+        if reason is None or reason[1] in aside:
             continue
-        why, number = reasons.pop()
-        if number not in aside:
-            yield f"{_deed(session, tried)}: {why} [{number}]"
+        if any(_only_reason(session, [replace(each, unit=other) for each in tried]) == reason for other in others):
+            continue  # it is nothing for most units, as what engineers do
+        yield f"{_deed(session, tried)}: {reason[0]} [{reason[1]}]"
+
+
+def _of_other_types(session: PlaySession, unit: Unit) -> list[str]:
+    """Return a unit of each other type that its side has on the map."""
+    types = {counter.key: counter.unit_type for counter in session.scenario.counters}
+    found = {types.get(unit.id, ""): unit.id}
+    for other in session.game.units_of(unit.side):
+        if other.on_map:
+            found.setdefault(types.get(other.id, ""), other.id)
+    return [*found.values()][1:]
+
+
+def _only_reason(session: PlaySession, tried: Iterable[object]) -> tuple[str, str] | None:
+    """Return the one reason, with its rule, for which all of these are refused; None where there are others."""
+    refusals = [session.refusal(action) for action in tried]
+    found = {(refusal.reason, refusal.rule.number) for refusal in refusals if refusal is not None}
+    return found.pop() if len(found) == 1 and None not in refusals else None
 
 
 _DEEDS = (["hex"], ["hex_a", "hex_b"])

@@ -48,7 +48,7 @@ class RunningGame(LookedBackGame):
         """Start the scenario as the library has it; a machine goes on if it ``runs``. Stopped, the old game stays."""
         self.pause()
         seats, two_people, seed = self.controls.of_next_game()
-        by_hand = self.controls.dice_by_hand.isChecked()
+        by_hand = self.next_dice_by_hand
 
         def set_up(listen: Callable[[], None]) -> PlaySession:
             value = self._scenario()

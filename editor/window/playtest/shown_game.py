@@ -23,7 +23,7 @@ from engine.players.offered import Offered
 from engine.scenario import Scenario
 
 BY_HAND = "by hand"
-SEATS = (BY_HAND, *sorted(PLAYERS, key=lambda key: key.endswith("-1")))
+SEATS = (BY_HAND, *PLAYERS)
 """Who can sit on a side: a person, or one of the machine players."""
 
 _OVERRULED = "overruled on the way: {count} times"

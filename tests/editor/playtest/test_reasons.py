@@ -4,9 +4,11 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from editor.window.playtest import reasons
-from editor.window.playtest.session import PlaySession
+from editor.window.playtest.beginning import set_up_as_proposed
+from editor.window.playtest.session import BY_HAND, PlaySession
 from engine.core.play import check, decision, legal_actions
 from engine.core.sides import ALLIED
+from engine.data.load import load_scenario
 from engine.spi1977.moving import arrivals
 from engine.spi1977.ruleset import RULES
 from tests.games.spi1977.positions import key_of, position, us
@@ -18,7 +20,9 @@ ENGINEER = {"kind": "engineer", "attack": 1, "defense": 4}
 
 def asked_of(game: Any, scenario: Any = None) -> PlaySession:
     """Return what the questions ask of a session."""
-    found = scenario or SimpleNamespace(parameters={}, options=(), arrivals=(), map=SimpleNamespace(areas=()))
+    found = scenario or SimpleNamespace(
+        parameters={}, options=(), arrivals=(), counters=(), map=SimpleNamespace(areas=())
+    )
     return cast(
         PlaySession,
         SimpleNamespace(
@@ -45,6 +49,16 @@ def test_an_engineer_that_may_not_blow_a_bridge_has_the_rule_to_name() -> None:
     assert [line.partition(" tries to ")[2] for line in told if "blow" in line] == [
         "blow the bridge C1010-C1011: is not committed yet [E-25.16]"
     ]
+
+
+def test_what_is_nothing_for_a_unit_is_not_said_of_it() -> None:
+    """Whoever is on the map does not arrive, and who is no Greif Team does not open: each unit was told so."""
+    session = PlaySession(load_scenario("scs1994", "kampfgruppe-peiper"), 1, {"german": BY_HAND, "allied": BY_HAND})
+    while session.step is None:
+        set_up_as_proposed(session)
+    options = session.options()
+    units = [unit.id for unit in session.game.units_of("german") if unit.on_map]
+    assert not [line for unit in units for line in reasons.of_deeds(session, unit, options)]
 
 
 def test_what_is_offered_is_not_said_to_be_barred() -> None:

@@ -6,11 +6,13 @@ from pytestqt.qtbot import QtBot
 
 from editor.window.canvas.camera import READABLE
 from editor.window.playtest.beginning import set_up_as_proposed
+from editor.window.playtest.history import Batch
 from editor.window.playtest.opening_view import most_seen
 from editor.window.playtest.session import BY_HAND, PlaySession
 from editor.window.playtest.start_bar import other_than_printed
 from engine.core.units import Unit
 from engine.data.load import load_scenario
+from engine.playtest.run import Settings
 from tests.editor.playtest.by_hand import seated
 from tests.editor.playtest.kept import peiper
 
@@ -135,5 +137,33 @@ def test_a_game_that_begins_with_dice_thrown_by_hand_says_so(qtbot: QtBot) -> No
     tab.new_game()
     assert "by hand" not in tab.start.differs.text()
     tab.controls.dice_by_hand.setChecked(True)
-    tab.new_game()  # the box stays as it was set in the game before
+    tab.new_game()  # no dice were thrown in the game in which it was set
     assert "Dice are thrown by hand" in tab.start.differs.text()
+
+
+def test_a_new_game_takes_its_dice_from_the_seed_after_one_that_was_played_with_dice_thrown_by_hand(
+    qtbot: QtBot,
+) -> None:
+    tab = seated(qtbot, peiper)
+    tab.new_game()
+    tab.controls.dice_by_hand.setChecked(True)
+    tab.start.recommended.click()
+    tab.throw((4, 2))  # the weather
+    tab.throw((5, 1))  # the air points
+    assert tab.session is not None and tab.session.dice_by_hand
+    tab.new_game()
+    assert not tab.session.dice_by_hand and not tab.controls.dice_by_hand.isChecked()
+    assert "Dice come from the seed in this game" in tab.question.message.text()
+
+
+def test_nobody_of_earlier_ladders_is_offered_for_a_seat_but_who_sits_there_is_shown(qtbot: QtBot) -> None:
+    tab = seated(qtbot, peiper)
+    seat = tab.controls.seat["german"]
+    assert [seat.itemText(place) for place in range(seat.count())] == [BY_HAND, "beginner", "steady", "staff"]
+    tab.controls.show_seats({"german": "cautious-1", "allied": BY_HAND}, False, 1)
+    assert seat.currentText() == "steady-1"
+
+
+def test_a_batch_is_called_by_its_players_as_people_call_them() -> None:
+    batch = Batch(Settings("scs1994", "kampfgruppe-peiper", "random", "cautious", 1, 5), "", "", ())
+    assert batch.title(1) == "1: 0 games, seed 5, beginner against steady"
