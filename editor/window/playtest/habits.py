@@ -6,7 +6,6 @@ done; dice, secrets and the end of a phase in which somebody has acted wait for 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import Any
 
 from editor.window.playtest.many import is_move
@@ -147,7 +146,7 @@ def declining(session: PlaySession) -> object | None:
 
 def _only(session: PlaySession) -> object | None:
     """Return the one thing that can be done, where it may pass."""
-    found = list(islice(session.machine_options(), 3))
+    found = session.options()[:3]
     on = [action for action in found if not calls_off(action)]
     if len(on) != 1 or len(found) == 3 or (len(found) == 2 and role_of(on[0]) is not Role.JOIN):
         return None  # that the only one who can joins can still be called off

@@ -58,11 +58,17 @@ class ShownGame:
     looks_on: str | None = field(init=False, default=None)
     """Who looks at a game that is only looked at, as ``viewer``; None in one that is played."""
     _seen: tuple[AnyGame, str, AnyGame] | None = field(init=False, default=None)
+    _asked: tuple[AnyGame, int, Decision | None] | None = field(init=False, default=None)
+    _offered: tuple[AnyGame, int, list[object]] | None = field(init=False, default=None)
 
     @property
     def decision(self) -> Decision | None:
-        """Whose decision it is, or None at the end."""
-        return decision(self.game)
+        """Whose decision it is, or None at the end; asked of the rules once for each position, by a window dozens of
+        times."""
+        asked, moment = self._asked, len(self.records)
+        if asked is None or asked[0] is not self.game or asked[1] != moment:
+            asked = self._asked = (self.game, moment, decision(self.game))
+        return asked[2]
 
     @property
     def is_machine_turn(self) -> bool:
@@ -163,11 +169,15 @@ class ShownGame:
         return last_throw(self.records, self.seen_lines)
 
     def options(self) -> list[object]:
-        """Return the actions that may be made now; none where the side that decides is not the one that looks on."""
+        """Return the actions that may be made now, listed once for each position; none where the side that decides is
+        not the one that looks on."""
         pending, viewer = self.decision, self.viewer
         if pending is None or viewer not in ("", pending.side):
             return []
-        return list(self.machine_options())
+        known, moment = self._offered, len(self.records)
+        if known is None or known[0] is not self.game or known[1] != moment:
+            known = self._offered = (self.game, moment, list(self.machine_options()))
+        return list(known[2])
 
     def machine_options(self) -> Offered:
         """Return the actions that may be made now, whoever looks on."""

@@ -270,6 +270,7 @@ def test_a_battle_that_is_declared_is_offered_to_be_put_together_anew_and_no_hex
     declare(game, THERE, ["y"])
     asked = PlaySession.__new__(PlaySession)
     asked.game, asked.seats, asked.two_people, asked.shows_all, asked.looks_on = game, {}, False, True, None
+    asked.records, asked._asked, asked._offered = [], None, None
     assert [asked.describe(action) for action in asked.options()] == [
         "declare no more battles",
         f"put the battle at {THERE} together anew",
