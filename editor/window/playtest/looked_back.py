@@ -123,7 +123,8 @@ class LookedBackGame(HeldGame):
 
     def _show_what_was_done(self, shown: PlaySession) -> None:
         """Bring what the last record of a game is about into view, mark who did it and draw the way, where whoever
-        looks on may know it."""
+        looks on may know it; what was said before is no longer true."""
+        self.question.say("")
         action = shown.records[-1].action
         if action is not None and shown.game.rules.secret(shown.game, action) in ("", shown.viewer):
             self.board.show_action(shown, action, comes=self.handy.habits.follows)
@@ -136,6 +137,7 @@ class LookedBackGame(HeldGame):
 
     def _come_back(self, session: PlaySession) -> None:
         """Bring the map back to where a person left it to a machine, to his units and to what he is to decide."""
+        self.question.say("")
         left, self._left = self._left, None
         if self.handy.habits.follows:
             if left is not None:

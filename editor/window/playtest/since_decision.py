@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from editor.window.canvas.overlays import MapPath, OverlayCell
 from editor.window.playtest.last_moves import go_back, strikes_of
 from editor.window.playtest.log_lines import LogLine
-from editor.window.playtest.session import PlaySession
+from editor.window.playtest.session import BY_HAND, PlaySession
 from editor.window.playtest.standing import SIDE_COLORS
 from engine.core.dice import DiceRolled
 from engine.core.events import StepsLost, StepStarted, UnitMoved, UnitPlaced, UnitRemoved
@@ -29,13 +29,14 @@ class Span:
 
 def span_of(session: PlaySession) -> Span | None:
     """Return what was done between the last decision of who looks on, or is to decide, and what the other side did
-    last that is to be seen; None where it has done nothing."""
+    last that is to be seen; None where it has done nothing. At the end of a game all counts since the last decision of
+    the one person, else of the side that did not act last."""
     pending = session.decision
-    mine = session.viewer or (pending.side if pending is not None else "")
+    mine = session.viewer or (pending.side if pending is not None else _at_the_end(session))
     if not mine:
         return None
     start = f"{session.side_titles[mine]}: "
-    last = 0
+    last = len(session.records) - 1 if pending is None else 0
     for line in reversed(session.lines):
         if line.kind != "action":
             continue
@@ -45,6 +46,14 @@ def span_of(session: PlaySession) -> Span | None:
         if not last and not is_mine and any(isinstance(each, _SEEN) for each in session.records[line.record].events):
             last = line.record
     return Span(0, last) if last else None
+
+
+def _at_the_end(session: PlaySession) -> str:
+    people = [side for side in session.game.rules.sides if session.seats.get(side, BY_HAND) == BY_HAND]
+    if len(people) == 1:
+        return people[0]
+    acted = next((line.text for line in reversed(session.lines) if line.kind == "action"), "")
+    return next((side for side, title in session.side_titles.items() if not acted.startswith(f"{title}: ")), "")
 
 
 def lines_since(session: PlaySession) -> list[LogLine]:

@@ -100,6 +100,16 @@ def test_a_line_that_was_left_stays_at_the_step_that_was_asked_for(panel: Playte
     assert panel.game.question.buttons.go_on is not None
 
 
+def test_what_was_said_as_a_game_was_opened_goes_with_the_first_deed_of_a_machine(
+    panel: PlaytestPanel, store: PlayStore
+) -> None:
+    in_the_machines_turn(store)
+    panel.game.resume_or_begin()
+    assert "goes on where it stood" in panel.game.question.message.text()
+    panel.game._watch()
+    assert panel.game.question.message.isHidden()
+
+
 def test_who_is_chosen_by_a_machine_and_where_it_goes_are_shown_as_one(panel: PlaytestPanel, store: PlayStore) -> None:
     assert panel.game.open_kept(in_the_machines_turn(store))
     game = panel.game

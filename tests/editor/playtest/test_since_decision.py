@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QCheckBox
 
 from editor.window.playtest.log_lines import LogLine
 from editor.window.playtest.since_decision import lines_since, marked_since, span_of
-from engine.core.events import StepsLost, UnitMoved, UnitPlaced, UnitRemoved
+from engine.core.events import GameEnded, StepsLost, UnitMoved, UnitPlaced, UnitRemoved
 from engine.core.phases import ActionRecord
 from engine.core.roles import Role, role_of
 from tests.editor.playtest.hands import Hands
@@ -82,6 +82,20 @@ def test_who_has_seen_nothing_done_is_told_so(hands: Hands) -> None:
         "The other side has done nothing to be seen since your last decision."
     ]
     assert marked_since(hands.session) == ([], {})
+
+
+def test_at_the_end_of_a_game_the_result_has_changed_too(hands: Hands) -> None:
+    pass_to_the_allies(hands)
+    session = hands.session
+    session.seat("allied", "random")
+    ended = GameEnded("german", "units have left", "5.1-VIC")
+    session.records.append(ActionRecord(None, (ended,)))
+    session.lines.append(LogLine(len(session.records) - 1, "event", "German victory"))
+    session.game.result = "german"
+    assert session.decision is None
+    assert [line.text for line in lines_since(session)][-1] == "German victory"
+    session.seat("german", "random")  # machines alone: since the side decided that did not act last
+    assert [line.text for line in lines_since(session)][-1] == "German victory"
 
 
 def test_every_box_of_what_the_map_shows_stands_in_their_row(hands: Hands) -> None:
