@@ -34,7 +34,11 @@ AT_ONCE = 1.5
 AWAITED = 100
 """Milliseconds for which nothing is looked through after somebody said that a person waits."""
 
-_since_awaited = QElapsedTimer()
+PLAYED = 2_000
+"""Milliseconds after each thing that is shown of a game in which what is left out of looks stays so, unless ``ALL``
+more came due: to look through that again takes half a second in the middle of a click."""
+
+_since_awaited, _since_played = QElapsedTimer(), QElapsedTimer()
 
 
 def somebody_waits() -> None:
@@ -45,6 +49,15 @@ def somebody_waits() -> None:
 def is_awaited() -> bool:
     """Tell whether somebody has just waited for what is being made, so that what can wait should."""
     return _since_awaited.isValid() and _since_awaited.elapsed() < AWAITED
+
+
+def somebody_plays() -> None:
+    """Say that something of a game was shown, and more is about to be asked for."""
+    _since_played.start()
+
+
+def _is_played() -> bool:
+    return _since_played.isValid() and _since_played.elapsed() < PLAYED
 
 
 def _is_awaited() -> bool:
@@ -73,7 +86,8 @@ class Looks:
     """Remembers how much has been made since all was looked through."""
 
     def __init__(self) -> None:
-        self._made = self._looks = self._at_once = 0
+        self._made = self._looks = self._at_once = self._put_off = 0
+        self._is_all_due = False
 
     def collect_what_is_due(self) -> int:
         """Look through the oldest generation that is full, and all after ``WHOLE``; return how many objects went. What
@@ -85,7 +99,7 @@ class Looks:
         due = [at for at, (count, most) in enumerate(counted) if count > most]
         is_over = gc.get_count()[0] < QUIET
         made = self._made + (gc.get_count()[0] if due else 0)
-        is_whole = made > (WHOLE if is_over else PATIENCE * WHOLE)
+        is_whole = made > (WHOLE if is_over else PATIENCE * WHOLE) or (self._is_all_due and not _is_played())
         if not due and not is_whole:
             return 0
         oldest = 2 if is_whole else max(due)
@@ -93,9 +107,12 @@ class Looks:
         self._at_once = max(self._at_once, gc.get_count()[0])
         if is_whole:
             self._looks += 1
-            if self._looks % ALL == 0 or self._at_once > AT_ONCE * WHOLE:
-                gc.unfreeze()
+            self._is_all_due |= self._looks % ALL == 0 or self._at_once > AT_ONCE * WHOLE
             self._at_once = 0
+            self._put_off += self._is_all_due
+            if self._is_all_due and (not _is_played() or self._put_off > ALL):
+                self._is_all_due, self._put_off = False, 0
+                gc.unfreeze()
         found = gc.collect(oldest)
         if is_whole:
             gc.freeze()

@@ -28,6 +28,7 @@ def _soon() -> Iterator[None]:
     before = gc.get_threshold()
     gc.set_threshold(50, 2, 2)
     gc.enable()  # as in a program: between tests it is looked for by hand
+    collecting._since_played.invalidate()  # another test may just have played
     yield
     gc.disable()
     gc.set_threshold(*before)
@@ -158,6 +159,28 @@ def test_after_much_was_made_at_once_all_is_looked_through_again(monkeypatch: py
         del ring
         kept += [[] for _ in range(7_000)]  # more than half as much again as 4,000, as by another game
         looks.collect_what_is_due()
+        assert (len(kept), len(ended)) == (12_000, 1)
+
+
+def test_while_somebody_plays_what_is_left_out_stays_so_and_is_looked_through_when_he_rests(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(collecting, "WHOLE", 4_000)
+    monkeypatch.setattr(collecting, "QUIET", 10_000)
+    monkeypatch.setattr(collecting, "PLAYED", 3_600_000)
+    ended: list[int] = []
+    with collecting.in_this_thread():
+        gc.set_threshold(50, 1_000, 1_000)
+        looks, ring = collecting.Looks(), Ring(ended)
+        kept = [[] for _ in range(5_000)]  # type: list[list[object]]
+        looks.collect_what_is_due()
+        del ring
+        collecting.somebody_plays()
+        kept += [[] for _ in range(7_000)]  # more than half as much again as 4,000, as by another game
+        looks.collect_what_is_due()
+        assert ended == []
+        monkeypatch.setattr(collecting, "PLAYED", 0)
+        looks.collect_what_is_due()  # nothing was made meanwhile
         assert (len(kept), len(ended)) == (12_000, 1)
 
 

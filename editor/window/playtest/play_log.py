@@ -22,6 +22,9 @@ _MARKS |= dict.fromkeys(("event", "reason"), "    ")
 _LINE, _FIRST = Qt.ItemDataRole.UserRole + 1, Qt.ItemDataRole.UserRole + 2
 _LISTED = 1000
 """So many lines are listed at once: Qt takes seconds to lay out those of a campaign."""
+_AROUND = 200
+"""So many lines are listed around one that is looked at: each line takes a moment to break, and who goes through a game
+turn by turn waits for them each time."""
 _LEAST = 60
 """The list is never lower than this."""
 _TIPPED = 20
@@ -103,11 +106,11 @@ class PlayLog(QWidget):
     def _filter(self) -> None:
         self.show_lines(self._every)
 
-    def _list(self, first: int) -> None:
+    def _list(self, first: int, most: int = _LISTED) -> None:
         """List the lines from one on, as many as a list of them takes at once."""
         self.list.clear()
         self._first = max(0, first)
-        self._end = min(self._first + _LISTED, len(self._shown))
+        self._end = min(self._first + most, len(self._shown))
         if self._first:
             self._add_turner(tr("… {count} lines before").format(count=self._first), self._first - _LISTED // 2)
         self._add(self._first, self._end)
@@ -138,7 +141,7 @@ class PlayLog(QWidget):
             return
         place = bisect_right(self._shown, record, key=_record_of) - 1
         if not self._first <= place < self._end:
-            self._list(place - _LISTED // 2)
+            self._list(place - _AROUND // 2, _AROUND)
         self.list.setCurrentRow(place - self._first + bool(self._first))
         self._marked = True
 

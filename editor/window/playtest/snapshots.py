@@ -10,6 +10,9 @@ from engine.core.phases import ActionRecord, AnyGame
 _RECENT, _EVERY = 40, 100
 """All of the latest positions are kept, of the older ones each so-and-so-many; what lies between is folded again."""
 
+_WALKED = 4
+"""So many of those that were folded again last are kept as well: who looks back goes from one to the next."""
+
 
 @dataclass(slots=True)
 class _Moment:
@@ -30,6 +33,7 @@ class Snapshots:
     """The positions before each action of a game, oldest first."""
 
     _moments: list[_Moment] = field(default_factory=list)
+    _walked: dict[int, AnyGame] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self._moments)
@@ -71,16 +75,22 @@ class Snapshots:
         found = self._moments[index]
         game = self._game_at(index, records)
         del self._moments[index:]
+        self._walked.clear()
         return game, found.records, found.lines
 
     def _game_at(self, index: int, records: Sequence[ActionRecord]) -> AnyGame:
-        start = next(step for step in range(index, -1, -1) if self._moments[step].game is not None)
-        kept = self._moments[start].game
-        assert kept is not None
+        start, kept = next(
+            (step, game)
+            for step in range(index, -1, -1)
+            if (game := self._moments[step].game or self._walked.get(step))
+        )
         if start == index:
             return kept
         game = kept.bare()
         for moment in self._moments[start:index]:
             for event in records[moment.records].events:
                 fold(game, event)
+        self._walked[index] = game
+        if len(self._walked) > _WALKED:
+            del self._walked[next(iter(self._walked))]
         return game

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QWidget
 
 from editor.window.canvas.overlays import OverlayCell
+from editor.window.collecting import somebody_plays
 from editor.window.playtest.ahead import Ahead
 from editor.window.playtest.asked_game import AskedGame
 from editor.window.playtest.session import PlaySession
@@ -48,6 +49,7 @@ class TriedGame(AskedGame):
         """Show the game, and the odds that are tried in it."""
         super().refresh()
         self.ahead.wait()
+        somebody_plays()
         if self.is_trying and (self.shown is None or self.is_curtained):
             self._close_odds()  # they would show the next person what this one thinks of
         elif self.is_trying and not self._timer.isActive():

@@ -264,3 +264,15 @@ def test_a_file_that_is_no_dump_is_told_and_the_game_in_hand_stays(tab: GameTab,
     tab.open_log(path)
     assert tab.session is session
     assert "damaged" in tab.question.message.text()
+
+
+def test_what_was_looked_back_at_is_forgotten_where_the_game_goes_on_otherwise() -> None:
+    session, digests = watched(120)
+    assert as_it_stood(session, 30).game.digest() == digests[30]
+    session.branch(25)
+    while len(session.records) < 121:
+        session.machine_step()
+        if len(session.records) == 31:
+            otherwise = session.game.digest()
+    assert as_it_stood(session, 24).game.digest() == digests[24]
+    assert as_it_stood(session, 30).game.digest() == otherwise != digests[30]
