@@ -74,7 +74,7 @@ class HeldGame(GameTable):
         self.throwing.show_wanted(None if self.past is not None else session.wanted, session.game)
         self.start.show_session(self.session)
         told = lines_since(session) if self.board.show_changed.isChecked() else self.session.seen_lines
-        self.log.show_lines(told)
+        self.log.show_lines(told, self.session.records)
         self.log.mark(len(session.records) - 1 if self.past is not None else None)
         self.replay.show_record(len(session.records) - 1, len(self.session.records) - 1)
         self.title.setText(f"<b>{escape(brief(session.title))}</b>")

@@ -11,11 +11,15 @@ from PySide6.QtWidgets import QLabel, QListWidgetItem, QMenu, QVBoxLayout, QWidg
 from editor.window.mnemonics import give_letters
 from editor.window.plain_text import broken, plain_tip
 from editor.window.playtest.log_filter import LogFilter
+from editor.window.playtest.log_folding import LogFolding
 from editor.window.playtest.log_lines import LogLine
 from editor.window.playtest.log_list import LogList
 from editor.window.playtest.references import HEX, PLACE, RULE, hexes_in, link, rules_in
+from editor.window.playtest.unit_titles import unit_title
 from editor.window.translation import tr
 from engine.core.events import OWN_SIGN
+from engine.core.phases import ActionRecord
+from engine.scenario import Scenario
 
 _MARKS = {"step": "■ ", "action": "▸ ", "note": "◆ ", "overruled": "‼ ", "own": f"{OWN_SIGN} "}
 _MARKS |= dict.fromkeys(("event", "reason"), "    ")
@@ -50,7 +54,9 @@ class PlayLog(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._hexes: Container[str] = ()
+        self._hexes: Container[str] = ()  # which words of its lines are hexes
+        self._folding = LogFolding({})
+        self._records: Sequence[ActionRecord] = ()
         self._every: list[LogLine] = []
         self._shown: list[LogLine] = []  # those that the filter lets through
         self._first = self._end = 0  # the lines that are listed
@@ -74,9 +80,14 @@ class PlayLog(QWidget):
         column.addWidget(self.list, 1)
         column.addWidget(self.links)
 
-    def clear(self, hexes: Container[str]) -> None:
-        """Begin an empty log; ``hexes`` says which words of its lines are hexes."""
-        self._hexes, self._shown = hexes, []
+    def begin(self, scenario: Scenario) -> None:
+        """Begin the empty log of another game."""
+        self._hexes = frozenset(scenario.bounds)
+        self._folding = LogFolding({counter.key: unit_title(counter) for counter in scenario.counters})
+        self._clear()
+
+    def _clear(self) -> None:
+        self._shown = []
         self._first = self._end = 0
         self.list.clear()
         self.links.setText(_HINT)
@@ -85,15 +96,14 @@ class PlayLog(QWidget):
         """Return the last lines that are shown, oldest first."""
         return [line.text for line in self._every[-most:]]
 
-    def show_lines(self, lines: Sequence[LogLine]) -> None:
-        """Add the lines that are not shown yet; a log that reads otherwise now, as after an undo or for the other
-        side, is written anew."""
-        self._every = list(lines)
-        lines = self.filter.chosen(self._every)
+    def show_lines(self, lines: Sequence[LogLine], records: Sequence[ActionRecord] = ()) -> None:
+        """Add the lines that are not shown yet; from where a log reads otherwise now, as after an undo or for the other
+        side, it is written anew. ``records`` are those of which the lines tell."""
+        self._every, self._records = list(lines), records
+        lines = self.filter.chosen(self._folding.told(self._every, records))
         known = len(self._shown)
         if lines[:known] != self._shown:
-            self.clear(self._hexes)
-            known = 0
+            known = self._take_back(lines)
         if known == len(lines):
             return
         self._shown = lines
@@ -103,8 +113,20 @@ class PlayLog(QWidget):
             self._add(known, len(lines))
         self.list.scrollToBottom()
 
+    def _take_back(self, lines: Sequence[LogLine]) -> int:
+        """Take the last lines out that read otherwise now, all where that is simpler; return how many stay."""
+        pairs = enumerate(zip(lines, self._shown, strict=False))
+        alike = next((at for at, (new, old) in pairs if new != old), min(len(lines), len(self._shown)))
+        if self._end != len(self._shown) or not self._first < alike:
+            self._clear()
+            return 0
+        for _ in range(self._end - alike):
+            self.list.takeItem(self.list.count() - 1)
+        self._shown, self._end = self._shown[:alike], alike
+        return alike
+
     def _filter(self) -> None:
-        self.show_lines(self._every)
+        self.show_lines(self._every, self._records)
 
     def _list(self, first: int, most: int = _LISTED) -> None:
         """List the lines from one on, as many as a list of them takes at once."""

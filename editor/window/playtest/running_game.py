@@ -96,7 +96,7 @@ class RunningGame(LookedBackGame):
             self.below.setCurrentWidget(self.victory)  # who plays for points sees where they come from
             self.lists.setSizes(_EVEN)
         self.log.filter.reset()  # what is looked for in one game hides another
-        self.log.clear(frozenset(session.scenario.bounds))
+        self.log.begin(session.scenario)
         self._let_go_of_all()
         self.board.open_on(session)
         if session.is_machine_turn and runs:
