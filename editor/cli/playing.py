@@ -204,6 +204,7 @@ def _players(*names: str) -> tuple[str, ...]:
     from engine.players import PLAYERS, TITLES, key_of
 
     offered = ", ".join(key if TITLES[key] == key else f"{key} ({TITLES[key]})" for key in PLAYERS)
+    offered += "; search:8 searches by 8 playouts, 256 at most"
     for name in names:
         if key_of(name) is None:
             raise fail(WRONG_USE, f"there is no machine player {name!r}; there are: {offered}")

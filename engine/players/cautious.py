@@ -5,11 +5,13 @@ by a seeded stream, so that games with different seeds differ.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, Self
 
 from engine.core.advising import Advising
 from engine.core.dice import Choice
 from engine.core.phases import AnyGame, Decision
+from engine.players.base import copied
 
 AnyAdvising = Advising[Any, Any]
 Appraise = Callable[[AnyGame, object], int]
@@ -20,6 +22,10 @@ class CautiousPlayer:
 
     def __init__(self, seed: int) -> None:
         self._choice = Choice(seed)
+
+    def again(self) -> Self:
+        """Return one that goes on alike, whatever this one does meanwhile."""
+        return copied(self, _choice=replace(self._choice))
 
     def choose(self, view: AnyGame, decision: Decision, options: Sequence[object]) -> object:
         """Return an option of the highest appraisal."""

@@ -1,6 +1,7 @@
 """Play a list of actions in order: for tests and cases."""
 
 from collections.abc import Iterable, Sequence
+from typing import Self
 
 from engine.core.phases import AnyGame, Decision
 
@@ -10,6 +11,10 @@ class ScriptedPlayer:
 
     def __init__(self, actions: Iterable[object]) -> None:
         self._actions = list(actions)
+
+    def again(self) -> Self:
+        """Return one that goes on alike, whatever this one does meanwhile."""
+        return type(self)(self._actions)
 
     def choose(self, view: AnyGame, decision: Decision, options: Sequence[object]) -> object:
         """Return the next scripted action."""

@@ -13,7 +13,7 @@ from engine.core.play import apply, decision, start, view
 from engine.core.record import Header, write_header, write_record
 from engine.core.sides import GERMAN
 from engine.core.units import ASIDE, DEAD
-from engine.players import PLAYERS
+from engine.players import player_of
 from engine.players.offered import Offered
 from engine.playtest.dumps import dump_text
 from engine.playtest.games import begun, board_of, ruleset_of
@@ -121,7 +121,7 @@ class Playing:
         self._tally.add(self.opening.events)
         self._watch = Watch(self.game)
         named = enumerate(sorted(players.items()))
-        self.seats = {side: PLAYERS[name](seed * 2 + index + 1) for index, (side, name) in named}
+        self.seats = {side: player_of(name, seed * 2 + index + 1) for index, (side, name) in named}
         self._done: list[object] = []
         self._turn, self._begun_at = self.game.turn, 0
         self._chosen: Chosen | None = None

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QVBoxLayout, 
 
 from editor.window.layouts import add_layout
 from editor.window.plain_text import PlainLabel
-from editor.window.player_box import OFFERED, PlayerBox
+from editor.window.player_box import LEADING, PlayerBox
 from editor.window.playtest import keys
 from editor.window.playtest.buttons import push_button
 from editor.window.playtest.session import BY_HAND
@@ -45,7 +45,7 @@ class Controls(QWidget):
         self.name: dict[str, PlainLabel] = {}
         seats = QGridLayout()
         for row, (side, title) in enumerate(SIDES.items()):
-            box = PlayerBox((BY_HAND, *OFFERED))
+            box = PlayerBox((BY_HAND, *LEADING))
             box.choose(BY_HAND if side == "german" else "cautious")
             box.setToolTip(f"Who leads the {title} side: you, or a machine player")
             box.currentIndexChanged.connect(lambda _, side=side, box=box: self._take_seat(side, box.player()))

@@ -14,7 +14,7 @@ from editor.window.playtest.session import PlaySession
 from editor.window.playtest.unit_titles import unit_title
 from editor.window.playtest.victory_lines import points_line
 from engine.core.events import StepStarted
-from engine.players import TITLES as PLAYERS
+from engine.players import title_of
 from engine.playtest.luck import Luck
 
 TITLE = "After-action report"
@@ -83,7 +83,7 @@ def _title(session: PlaySession, start: int) -> str:
 
 def _heads(session: PlaySession) -> Iterator[str]:
     for side, seat in session.seats.items():
-        yield f"{session.side_titles[side]}: {PLAYERS.get(seat, seat)}"
+        yield f"{session.side_titles[side]}: {title_of(seat)}"
     if session.played_with:
         yield f"Played with: {session.played_with}"
     yield f"{len(session.records) - 1} actions, seed {session.seed}"

@@ -16,10 +16,11 @@ from editor.window.playtest.folding import UnfoldedError
 from editor.window.playtest.kept_play import KeptPlay
 from editor.window.playtest.log_lines import LogLine
 from editor.window.playtest.play_store import PlayStore
-from editor.window.playtest.session import BY_HAND, SEATS, PlaySession
+from editor.window.playtest.session import BY_HAND, PlaySession
 from engine.core.codec import from_json
 from engine.core.phases import ActionRecord
 from engine.core.record import decode, kinds_of, parsed
+from engine.players import is_player
 from engine.playtest.games import ruleset_of
 from engine.scenario import Scenario
 
@@ -46,7 +47,7 @@ def _opened(store: PlayStore, uid: str, at: int | None) -> KeptPlay:
     line = line_to(steps, head.head if at is None else at)
     done, why = done_in(line, head.game)
     position = begins_at(line)
-    seats = {side: seat if seat in SEATS else BY_HAND for side, seat in head.seats.items()}
+    seats = {side: seat if is_player(seat) else BY_HAND for side, seat in head.seats.items()}
 
     def folded(before: Sequence[Done]) -> PlaySession:
         shown = {key: bool(head.settings.get(key)) for key in ("two_people", "shows_all")}

@@ -29,7 +29,7 @@ from editor.window.playtest.unit_titles import unit_title
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 from engine.core.telling import Preview
-from engine.players import TITLES as PLAYERS
+from engine.players import title_of
 
 _SEARCHED = 12
 """A longer list has a line to search it."""
@@ -233,9 +233,7 @@ class Question(QWidget):
         text = f"<b>{titles[pending.side]} decides</b>"
         if step is not None and step.side in titles and step.side != pending.side:
             text = f"<b>{titles[pending.side]} decides now</b>, in the middle of the {titles[step.side]} turn"
-        self.who.setText(
-            text + ("" if seat == BY_HAND else f" &nbsp;·&nbsp; machine: {escape(PLAYERS.get(seat, seat))}")
-        )
+        self.who.setText(text + ("" if seat == BY_HAND else f" &nbsp;·&nbsp; machine: {escape(title_of(seat))}"))
         look = f"background: {SIDE_COLORS[pending.side]}; color: white; padding: 5px 8px"
         if look != self.who.styleSheet():
             self.who.setStyleSheet(look)

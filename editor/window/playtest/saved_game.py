@@ -4,12 +4,13 @@ from collections.abc import Callable
 from typing import TextIO
 
 from editor.window.playtest.beginning import begun
-from editor.window.playtest.session import BY_HAND, SEATS, PlaySession
+from editor.window.playtest.session import BY_HAND, PlaySession
 from engine.core.dice import DiceRolled, DiceWantedError, thrown_by_hand
 from engine.core.dump import BrokenRuleError
 from engine.core.play import apply, start
 from engine.core.record import Header, other_rules, parsed, read, whole_lines, write_header, write_record
 from engine.core.rules import IllegalActionError
+from engine.players import is_player
 from engine.playtest.games import ruleset_of
 from engine.playtest.run import header_of
 from engine.scenario import Scenario
@@ -40,7 +41,7 @@ def resume(
     session = begun(
         value,
         header.seed,
-        {side: seat if seat in SEATS else BY_HAND for side, seat in seats.items()},
+        {side: seat if is_player(seat) else BY_HAND for side, seat in seats.items()},
         two_people=IN_SECRET in header.players.values(),
     )
     begins(session)

@@ -5,6 +5,7 @@ or change of side, as at a table; ``branch`` goes back anywhere and says so in t
 is done, and keeps what the session drops.
 """
 
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -13,23 +14,29 @@ from editor.window.playtest.done import Done
 from editor.window.playtest.folding import first_position, fold_all
 from editor.window.playtest.log_lines import LogLine, beginning, lines_of
 from editor.window.playtest.overheard import overheard
-from editor.window.playtest.shown_game import BY_HAND, SEATS, ShownGame
+from editor.window.playtest.shown_game import BY_HAND, ShownGame
 from editor.window.playtest.thrown import Wanted
 from engine.core.dice import DiceRolled, DiceWantedError, thrown_by_hand
 from engine.core.dump import attempt
 from engine.core.overruling import Overrule
 from engine.core.phases import ActionRecord, Decision
 from engine.core.play import view
-from engine.players import PLAYERS, Player
+from engine.players import Player, is_timed, player_of
 from engine.players.reasons import Reason, reason_of
 from engine.playtest.games import begun, board_of, ruleset_of
 
-__all__ = ["BY_HAND", "SEATS", "PlaySession"]
+__all__ = ["BY_HAND", "PlaySession"]
 
 
 _BY_HAND = "From here on the dice are thrown by hand."
 _BY_SEED = "From here on the dice come from the seed again."
 _LEFT = "This line was left here."
+
+
+def _clock(seconds: int) -> Callable[[], bool]:
+    """Return what says whether so many seconds are over from now on."""
+    ends = time.monotonic() + seconds
+    return lambda: time.monotonic() > ends
 
 
 @dataclass(slots=True)
@@ -111,7 +118,7 @@ class PlaySession(ShownGame):
         reason = reason if by_machine and advised is action else None
         lines = tuple(lines_of(position, self.game, len(self.records), record, side, text, reason, stay))
         self._log(Done(record, lines, is_closed, by_machine, reason), side)
-        self.has_been_led |= not by_machine
+        self.has_been_led |= not by_machine or is_timed(self.seats.get(side, BY_HAND))
         return record
 
     def overrule(self, overrule: Overrule, again: int | None = None) -> ActionRecord:
@@ -191,15 +198,16 @@ class PlaySession(ShownGame):
         key = f"{pending.side}:{player}"
         if key not in self._players:
             order = sorted(self.game.rules.sides).index(pending.side)
-            self._players[key] = PLAYERS[player](self.seed * 2 + order + 1)
+            self._players[key] = player_of(player, self.seed * 2 + order + 1, _clock)
         seen = view(self.game, pending.side)
         if self.listen is not None:
             seen.rules = overheard(seen.rules, self._hear)
+        before = self._players[key].again()
         try:
             action = self._players[key].choose(seen, pending, options)
             self._thought = action, reason_of(self._players[key])
         except Exception:
-            del self._players[key]  # who was broken off in the middle of a thought begins anew
+            self._players[key] = before  # who was broken off in the middle of a thought begins that thought anew
             raise
         return action
 

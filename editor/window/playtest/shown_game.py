@@ -18,13 +18,10 @@ from engine.core.ruleset import SequenceStep
 from engine.core.saying import action_said
 from engine.core.telling import Preview
 from engine.core.texts import titled
-from engine.players import PLAYERS
 from engine.players.offered import Offered
 from engine.scenario import Scenario
 
 BY_HAND = "by hand"
-SEATS = (BY_HAND, *PLAYERS)
-"""Who can sit on a side: a person, or one of the machine players."""
 
 _OVERRULED = "overruled on the way: {count} times"
 _UNWON = "no victory clause of this scenario names a winner"

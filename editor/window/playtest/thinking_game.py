@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from editor.window.at_work import Ear, StoppedError, stopped_by
 from editor.window.playtest.running_game import RunningGame
 from editor.window.translation import tr
+from engine.players import title_of
 from engine.scenario import Scenario
 
 MOMENT_MILLISECONDS = 300
@@ -67,7 +68,7 @@ class ThinkingGame(RunningGame):
             return
         before = stop.text(), stop.isEnabled()
         told = tr("{side} ({player}) thinks: {moment}. Stop (Esc) keeps the game as it is.")
-        seat = session.seats[pending.side]
+        seat = title_of(session.seats[pending.side])
         self._say(told.format(side=session.side_titles[pending.side], player=seat, moment=session.moment), is_good=True)
         stop.setText(tr("Stop"))
         stop.setEnabled(True)

@@ -48,6 +48,9 @@ class _Words:
             if reason.instead is not None:
                 yield f"the best that is left, on {self._place(reason.instead.place)}: {self._bargain(reason.instead)}"
             return
+        if reason.task == "course":
+            yield self._tried(reason)
+            return
         if reason.task == "attack":
             yield self._expected(counted)
         elif reason.task == "arrive":
@@ -66,6 +69,13 @@ class _Words:
         yield self._clause(reason.clause)
         if reason.instead is not None:
             yield self._instead(reason, reason.instead)
+
+    def _tried(self, reason: Reason) -> str:
+        (_, playouts), (_, best), *others = reason.numbers
+        how_often = "once" if playouts == 1 else f"{number(playouts)} times"
+        said = f"its turn and the reply were played out {how_often}: {reason.about} promises {self._worth(best)}"
+        refused = ", ".join(f"{name} {self._worth(value)}" for name, value in others)
+        return f"{said}, {refused}" if refused else f"{said}, like all others"
 
     def _expected(self, counted: dict[str, Fraction]) -> str:
         lost = f"it expects to take {_steps(counted['enemy steps'])} for {number(counted['own steps'])} of its own"

@@ -8,8 +8,10 @@ is counted (``outside``).
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import islice
+from typing import Self
 
 from engine.core.phases import AnyGame, Decision
+from engine.players.base import copied
 from engine.players.cautious import CautiousPlayer
 from engine.players.staff import course, executor
 from engine.players.staff.arriving import arrival, is_arrival
@@ -34,6 +36,10 @@ class StaffPlayer:
         self.choices = self.outside = 0
         self._course: list[object] = []
         self._why: Callable[[], Reason | None] | None = None
+
+    def again(self) -> Self:
+        """Return one that goes on alike, whatever this one does meanwhile: what is worked out once may be shared."""
+        return copied(self, _fallback=self._fallback.again(), _course=self._course.copy())
 
     def choose(self, view: AnyGame, decision: Decision, options: Sequence[object]) -> object:
         """Return what the plan does next, or what looks best where it says nothing."""

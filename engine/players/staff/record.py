@@ -10,9 +10,9 @@ from typing import Literal
 
 from engine.core.planning import Task
 
-Deed = Literal["attack", "fire", "arrive", "rest", "shelter"]
+Deed = Literal["attack", "fire", "arrive", "rest", "shelter", "course"]
 """What is no task of a planner: attack a hex, fire on one, come onto the map, attack no more, stand where the enemy
-strikes less."""
+strikes less, play on in a way that was tried out."""
 
 Numbers = tuple[tuple[str, Fraction], ...]
 """What was counted, by its name in plain words."""
@@ -30,7 +30,9 @@ class Refused:
 class Reason:
     """Why something is done.
 
-    * ``task``: for what; ``about``: the unit that does it; ``place``: the hex that it is about.
+    * ``task``: for what; ``about``: the unit that does it; ``place``: the hex that it is about. Of a ``course`` the
+      first is its name and the second is empty, what each course promised stands among the numbers by its name, and
+      ``instead`` names another.
     * ``clause``: the key of the clause of victory that asks for it, empty where none does; ``goal``: a hex of those
       that the clause is about.
     * ``numbers``: what was counted; ``worth`` is in the units of the margin of victory.

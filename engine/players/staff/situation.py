@@ -39,6 +39,10 @@ class Situation:
         """Return the same for units that stay where another view shows them."""
         return replace(self, seen=seen)
 
+    def nearness(self, unit: str) -> int:
+        """Return what it is worth that a unit is where it is, by its aim, in thousandths of the margin."""
+        return self._worth(unit, self.seen.hex_of(unit))
+
     def forgone(self, unit: str, label: str) -> int:
         """Return what a unit gives up of its way when it stands in a hex, beside the best it could do."""
         if self.seen.stays or unit not in self.aims:

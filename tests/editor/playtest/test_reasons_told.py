@@ -88,6 +88,15 @@ def test_the_end_of_attacks_is_told_with_the_best_that_was_left(game: AnyGame) -
     )
 
 
+def test_the_way_of_playing_that_was_tried_out_is_told_with_the_others(game: AnyGame) -> None:
+    tried = ("the plan of the staff", Fraction(-5, 2)), ("a more daring plan", Fraction(-4))
+    reason = Reason("course", "the plan of the staff", "", numbers=(("playouts", Fraction(16)), *tried))
+    assert told(game, GERMAN, reason) == (
+        "Why: its turn and the reply were played out 16 times: the plan of the staff promises -2.5 points, a more "
+        "daring plan -4 points."
+    )
+
+
 def test_two_machines_tell_each_attack_they_plan_under_its_declaration(machines: PlaySession) -> None:
     found = list(reasons(machines))
     lines = machines.seen_lines

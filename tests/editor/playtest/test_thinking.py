@@ -11,6 +11,7 @@ from editor.window.playtest import thinking_game
 from editor.window.playtest.panel import PlaytestPanel
 from editor.window.playtest.session import PlaySession
 from engine.data.load import load_scenario
+from engine.playtest.run import Playing
 
 
 @pytest.fixture
@@ -58,3 +59,34 @@ def test_a_thought_is_stopped_and_the_game_goes_on_from_where_it_was(panel: Play
     assert panel.game.question.message.text().startswith("Stopped: the game is as it was before.")
     panel.game.step()
     assert len(session.records) == before[1] + 1
+
+
+class _Stopped(Exception):
+    """Somebody has no time."""
+
+
+@pytest.mark.parametrize("seat", ["cautious", "staff"])
+def test_a_game_whose_thoughts_were_stopped_is_the_game_of_its_seed(seat: str) -> None:
+    """Each thought is broken off when the machine asks its game for the third time, and begun anew."""
+    scenario = load_scenario("hj1986", "clervaux")
+    seats = dict.fromkeys(("german", "allied"), seat)
+    session, playing = PlaySession(scenario, 3, dict(seats)), Playing(scenario, seats, 3)
+    stopped = 0
+
+    def stop() -> None:
+        nonlocal asked
+        asked += 1
+        if asked == 3:
+            raise _Stopped
+
+    for _ in range(60):
+        asked, session.listen = 0, stop
+        try:
+            session.machine_step()
+        except _Stopped:
+            stopped, session.listen = stopped + 1, None
+            session.machine_step()
+        playing.choose()
+        playing.make()
+    assert stopped > 5
+    assert session.game.digest() == playing.game.digest()
