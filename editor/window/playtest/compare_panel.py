@@ -19,6 +19,7 @@ class ComparePanel(QWidget):
         super().__init__(parent)
         self._make: Callable[[], str] | None = None
         self.said, self.table = WholeLabel(), QTextBrowser()
+        self.said.setWordWrap(True)  # or a long sentence makes the window wider
         self.table.setAccessibleName(tr("Two lines side by side"))
         self.ask = push_button(
             tr("Side by side"), tr("Units, losses, points and hexes of both, and who stands elsewhere"), self.compare

@@ -297,4 +297,4 @@ class RunningGame(LookedBackGame):
         if self.session is not None:
             self.pause()
             self.session.seat(side, player)
-            self.refresh()
+            self.hold()

@@ -237,3 +237,23 @@ def test_a_library_that_cannot_be_written_says_so_and_the_window_asks(
     monkeypatch.setattr(panel_module, "may_lose", lambda _parent, what, _action: bool(asked.append(list(what))))
     panel.open_kept("other")
     assert len(asked) == 1
+
+
+def test_a_long_sentence_of_the_chosen_games_makes_the_window_no_wider(panel: PlaytestPanel) -> None:
+    told = panel.games.told
+    before = told.minimumSizeHint().width()
+    told.setText("The line that was left after action 54 goes on for four more actions. " * 10)
+    assert told.minimumSizeHint().width() <= max(before, 300)  # a line of it has 700 letters
+
+
+def test_a_game_opened_from_the_list_is_no_game_of_another_scenario_once_the_window_shows_its_own(
+    panel: PlaytestPanel, store: PlayStore
+) -> None:
+    shows = [("hj1986", "clervaux")]
+    panel.game.shown_keys = lambda: shows[0]
+    panel.scenario_shown.connect(lambda game, scenario: shows.insert(0, (game, scenario)))
+    kept = set_up(begun(store))
+    kept.flush()
+    assert kept.head is not None
+    panel.games.open_wanted.emit(kept.head.uid, None)
+    assert "another scenario" not in panel.game.title.text()

@@ -161,3 +161,13 @@ def test_another_scenario_that_is_shown_does_not_play_itself_where_machines_sit_
     panel.game.resume_or_begin()
     assert records(panel) == 1 and not panel.game._timer.isActive()
     assert panel.game.question.buttons.go_on is not None
+
+
+def test_nothing_is_said_of_a_machine_any_more_once_its_seat_is_a_persons(
+    panel: PlaytestPanel, store: PlayStore
+) -> None:
+    assert panel.game.open_kept(in_the_machines_turn(store))
+    panel.game.hold()
+    assert "A machine decides next" in panel.game.question.message.text()
+    panel.game.controls.seat["german"].setCurrentText(BY_HAND)
+    assert "A machine decides next" not in panel.game.question.message.text()
