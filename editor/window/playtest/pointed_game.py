@@ -175,8 +175,12 @@ class PointedGame(ThinkingGame):
         refusals = [refusal for key in own for refusal in reasons.of_choosing(session, key)]
         if not alone:
             refusals += reasons.of_arrivals(session, label)
-        self.question.say(reasons.grouped(refusals))
-        if not refusals and len(own) == 1:
+        said = reasons.grouped(refusals)
+        if hexes := reasons.attacked_beside(session, own, self._options):
+            begins = tr("An attack begins with a click on the hex that is attacked: {hexes}")
+            said = "; ".join(filter(None, (begins.format(hexes=", ".join(hexes)), said)))
+        self.question.say(said)
+        if not said and len(own) == 1:
             self.question.say("; ".join(self._barred(own[0])))
 
     def _show_action(self, action: object) -> None:

@@ -33,6 +33,14 @@ def of_choosing(session: PlaySession, unit: str) -> Iterator[Refusal]:
     yield from filter(None, map(session.refusal, selections(session, unit)))
 
 
+def attacked_beside(session: PlaySession, units: Iterable[str], options: Iterable[object]) -> list[str]:
+    """Return the hexes beside these units that the options attack: who clicks a unit of his own in its combat phase
+    may not know that an attack begins at its target."""
+    places, near = session.game.units, session.game.board.map.neighbors
+    beside = {label for unit in units if places[unit].on_map for label in near.get(places[unit].hex, ())}
+    return sorted(beside & {getattr(action, "target", "") for action in options if role_of(action) is Role.ACT})
+
+
 def of_deeds(session: PlaySession, unit: str, options: Iterable[object]) -> Iterator[str]:
     """Yield what a unit of the side that decides may do nowhere beside it in this phase, with the one rule that forbids
     it; not what the options hold, nor what each hex forbids for a reason of its own."""

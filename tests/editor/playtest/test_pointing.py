@@ -203,3 +203,11 @@ def test_what_a_unit_can_do_stands_above_what_it_cannot(game: GameTab, monkeypat
     assert listed(game)[-1] == said and any(line.startswith("move tanks") for line in listed(game)[:-1])
     game.let_go()
     assert said not in listed(game)
+
+
+def test_a_click_on_an_own_unit_beside_an_enemy_says_that_an_attack_begins_at_its_target(game: GameTab) -> None:
+    go_on(session_of(game), "combat")
+    game.refresh()
+    game.point_at_hex("1411")
+    assert game.question.message.text().startswith("An attack begins with a click on the hex that is attacked: ")
+    assert "1410" in game.question.message.text()
