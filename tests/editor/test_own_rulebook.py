@@ -32,6 +32,8 @@ def test_the_page_is_shown_and_remembered_for_the_rule_and_those_after_it(own: O
     assert dialog is not None
     shown = dialog.picture.pixmap().toImage()
     assert shown.pixelColor(5, 5) == QColor(COLORS[1])
+    room = dialog.screen().availableSize()  # or the buttons at its foot lay below the screen
+    assert dialog.height() < room.height() and dialog.width() < room.width()
     dialog.after.click()
     assert dialog.said.text() == "Page 3 of 3"
     dialog.close()

@@ -19,7 +19,8 @@ from editor.window.translation import tr
 
 _FILE, _PAGE = "rulebook/{game}/file", "rulebook/{game}/page/{rule}"
 _MOST = 9999
-_WIDTH, _HEIGHT = 900, 1000
+_WIDTH, _HEIGHT, _RIM = 900, 1000, 80
+"""Pixels of the window of a page, and what its frame and the bars of a screen take."""
 
 
 class PageDialog(QDialog):
@@ -42,7 +43,8 @@ class PageDialog(QDialog):
         column = QVBoxLayout(self)
         column.addWidget(area, 1)
         add_layout(column, row)
-        self.resize(_WIDTH, _HEIGHT)
+        room = self.screen().availableSize()
+        self.resize(min(_WIDTH, room.width() - _RIM), min(_HEIGHT, room.height() - _RIM))
         self.show_page(page)
 
     def show_page(self, page: int) -> None:

@@ -33,6 +33,7 @@ class AwayGame(LibraryGame):
     shown_keys: Callable[[], Keys] | None = None
     """Returns which scenario the window shows; without it the game in hand is never let go of."""
     _away: _Away | None = None
+    _titled = ""
 
     def new_game(self, runs: bool = True) -> None:
         """Start anew; where dice were thrown by hand in the game before, say whence they come in this one."""
@@ -45,14 +46,18 @@ class AwayGame(LibraryGame):
             self._say(said, is_good=True)
 
     def refresh(self) -> None:
-        """Show the game, and say so where the window shows another scenario, which a new game would begin."""
+        """Show the game, and say so where the window shows another scenario."""
         super().refresh()
-        session = self.shown
-        if session is None or self.shown_keys is None or self.is_asking:
-            return
-        if self.shown_keys() != (session.scenario.game, session.scenario.key):
+        self._titled = self.title.text()
+        self.say_which()
+
+    def say_which(self) -> None:
+        """Say so where the window shows another scenario than that of the game: a new game would begin that one."""
+        session, said = self.shown, ""
+        shown = self.shown_keys() if self.shown_keys is not None and not self.is_asking else None
+        if session is not None and shown not in (None, (session.scenario.game, session.scenario.key)):
             said = tr("The window shows another scenario: “New game” begins that one")
-            self.title.setText(f"{self.title.text()}<br>{said}")
+        self.title.setText("<br>".join(filter(None, (self._titled, said))))
 
     def show_beside(self, session: PlaySession) -> None:
         """Show a game of whatever scenario, and that scenario in the window where its library has it."""
@@ -60,7 +65,7 @@ class AwayGame(LibraryGame):
         self._begin(session)
         self.scenario_shown.emit(session.scenario.game, session.scenario.key)
         self._stay()
-        self.refresh()
+        self.say_which()
 
     def put_away(self) -> None:
         """Let go of the game in hand where the library keeps it, no machine goes on with it, and another scenario is
@@ -107,8 +112,8 @@ class AwayGame(LibraryGame):
         self._away = None
         super()._begin(session, runs)
         keys = self.window().focusWidget()
-        if keys is None or keys.isAncestorOf(self):
-            self.view.setFocus()  # a window that opens with a game had no part of it to give them to
+        if keys in (None, self.question.search) or keys.isAncestorOf(self):
+            self.view.setFocus()  # nobody has put them there: the page had no part to give them to, or this one first
 
     def _is_there(self, uid: str) -> bool:
         """Tell whether the library still keeps a game."""

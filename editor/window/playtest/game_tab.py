@@ -204,6 +204,7 @@ class GameTab(TriedGame):
         if session is None:
             self.resume_or_begin()
             return
+        self.say_which()
         try:
             now = self._scenario()
         except (UnknownGameError, DataError):

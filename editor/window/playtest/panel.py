@@ -83,7 +83,7 @@ class PlaytestPanel(QWidget):
         self.tabs.setCurrentWidget(self.game)
         if self.game.open_kept(uid, at) and (session := self.game.session) is not None:
             self.scenario_shown.emit(session.scenario.game, session.scenario.key)
-            self.game.refresh()  # what was said of the scenario that the window showed is over
+            self.game.say_which()
 
     def _replay(self, batch: Batch, seed: int) -> None:
         """Show a game of a batch as it went."""

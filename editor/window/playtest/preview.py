@@ -5,6 +5,7 @@ from fractions import Fraction
 from html import escape
 
 from editor.window.frame.chrome import chrome
+from editor.window.playtest.references import with_links
 from engine.core.outlook import Outlook, Toll, outlook
 from engine.core.telling import Preview
 
@@ -28,11 +29,11 @@ def preview_html(preview: Preview, is_low: bool = False) -> str:
         parts.append("</table>")
     if preview.lines:
         parts.append(
-            "<ul style='margin:2px'>" + "".join(f"<li>{escape(line)}</li>" for line in preview.lines) + "</ul>"
+            "<ul style='margin:2px'>" + "".join(f"<li>{with_links(line)}</li>" for line in preview.lines) + "</ul>"
         )
     trail = [] if preview.column is None else [str(step) for step in preview.column.trail]
     if any(step not in preview.lines for step in trail):
-        parts.append("<ol style='margin:2px'>" + "".join(f"<li>{escape(step)}</li>" for step in trail) + "</ol>")
+        parts.append("<ol style='margin:2px'>" + "".join(f"<li>{with_links(step)}</li>" for step in trail) + "</ol>")
     return "".join(parts)
 
 

@@ -4,8 +4,8 @@ import re
 from collections.abc import Container
 from html import escape
 
-_CITED = re.compile(r"\[(?!-)((?:[A-Z] )?[^\[\]\s]+(?: [A-Z])?)\]")
-"""A number may have a letter before it, as the level of its rulebook, and one behind it: ``B 16.1 V``."""
+_CITED = re.compile(r"\[(?!-)((?:[A-Z] )?[^\[\]\s]+(?: [A-Z]+(?: [a-z])?)?)\]")
+"""A number may have a letter before it, as the level of its rulebook, and a part behind it: ``B 11.48 ENG b``."""
 _NUMBERLESS = re.compile(r" ?\[-\w+\]")
 """A rule of a scenario's set-up, where the scenario has no number by which it is called: it leads nowhere."""
 _WORD = re.compile(r"[A-Za-z]*\d[\w.]*\d")

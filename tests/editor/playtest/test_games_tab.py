@@ -113,6 +113,12 @@ def test_name_and_note_are_typed_in_the_list(panel: PlaytestPanel, store: PlaySt
     assert (head.name, head.note) == ("Evening", "Peiper got through")
 
 
+def test_a_long_sentence_on_two_lines_makes_the_window_no_wider(panel: PlaytestPanel) -> None:
+    before = panel.games.minimumSizeHint().width()
+    panel.games.told.offer("“Game 1” and “Game 2” have gone alike for 58 actions, and then " * 4, lambda: "")
+    assert panel.games.minimumSizeHint().width() == before
+
+
 def test_an_empty_name_is_not_taken(panel: PlaytestPanel) -> None:
     played(panel)
     panel.games.fill()

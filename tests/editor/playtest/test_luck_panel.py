@@ -65,6 +65,11 @@ def test_odds_say_what_is_to_be_expected_and_what_each_result_means() -> None:
     assert "defender takes 1 as a step or a hex" in told
 
 
+def test_a_rule_that_the_odds_cite_is_a_link() -> None:
+    told = preview_html(Preview("Attack", None, ("30 < 31, halved [B 11.42]",), {}))
+    assert "30 &lt; 31, halved [<a href='rule:B 11.42'>B 11.42</a>]" in told
+
+
 def test_numbers_are_rounded_half_up_and_equal_ends_are_said_once() -> None:
     assert [decimal(Fraction(number, 20)) for number in (1, 3, 20)] == ["0.1", "0.2", "1.0"]
     assert span(Fraction(1), Fraction(1), decimal) == "1.0"

@@ -21,6 +21,7 @@ def test_text_is_escaped_and_its_rules_become_links() -> None:
 
 def test_a_rule_may_have_a_level_and_a_part_set_off_by_blanks() -> None:
     assert rules_in("0 of 3 hexes [B 16.1 V], Combat [I 8.1.6], moved [O 3]") == ("B 16.1 V", "I 8.1.6", "O 3")
+    assert rules_in("is engaged [B 11.48 ENG], attacks again [B 11.48 ENG b]") == ("B 11.48 ENG", "B 11.48 ENG b")
 
 
 def test_a_rule_of_a_scenario_without_a_number_is_neither_told_nor_a_link() -> None:
