@@ -49,18 +49,18 @@ class PlaytestPanel(QWidget):
         store: PlayStore | None = None,
     ) -> None:
         super().__init__(parent)
+        self.tabs = QTabWidget()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.tabs)
         self.game = GameTab(scenario, program, faults=faults)
         self.game.store = store
         self.batch = BatchTab(scenario, last_edit, undo_edit, faults=faults)
         self.games = GamesTab(store)
-        self.tabs = QTabWidget()
         self.tabs.addTab(self.game, tr("Game"))
         self.tabs.addTab(self.games, tr("All games"))
         self.tabs.addTab(self.batch, tr("Batches"))
         self.setFocusProxy(self.game.question.options)  # Enter does what a line says, and the keys of play count there
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.tabs)
         self.game.rule_wanted.connect(self.rule_wanted)
         self.game.pointed.connect(self.pointed)
         self.game.told.connect(self.told)
