@@ -95,9 +95,8 @@ class ButtonRows(QWidget):
 
     def _gather(self) -> None:
         """Make a menu of what else may be done than let the machine go on: several buttons have no room beside that."""
-        items = (self.within.itemAt(place) for place in range(self.within.count()))
-        held = [item.widget() for item in items if item is not None]
-        others = [button for button in held if isinstance(button, QPushButton) and button is not self.go_on]
+        held = [each for each in self.findChildren(QPushButton) if self.within.indexOf(each) >= 0]
+        others = [button for button in sorted(held, key=self.within.indexOf) if button is not self.go_on]
         if len(others) < 2:
             return
         instead = push_button(tr("Decide instead…"), tr("Do yourself what the machine would decide"), lambda: None)
