@@ -14,6 +14,8 @@ from typing import Any
 from db.connection import open_for_reading
 from db.scenario_io import scenario_of
 from editor.commands.inputs import read_input
+from editor.thoughts import told
+from engine.core.codec import from_json
 from engine.core.opening import fresh
 from engine.core.phases import AnyGame
 from engine.core.record import Header, LoggedRecord, encode, fold_logged, parsed, read, shown, whole_lines
@@ -21,6 +23,7 @@ from engine.core.ruleset import Ruleset
 from engine.core.saying import Sayer
 from engine.data.load import load_scenario, load_tables
 from engine.data.schema import RuleRow
+from engine.players.reasons import Reason
 from engine.playtest.games import board_of, ruleset_of
 from engine.scenario import Scenario
 
@@ -30,7 +33,8 @@ _CITED = re.compile(r"\[([^\[\]]+)\]")
 
 @dataclass
 class Explained:
-    """A record for a person: who did what, what came of it, and the titles of the rules cited, by number."""
+    """A record for a person: who did what, what came of it, the titles of the rules cited, by number, and why a
+    machine did it, where it said so."""
 
     number: int
     turn: int
@@ -39,6 +43,7 @@ class Explained:
     events: list[dict[str, Any]]
     rules: dict[str, str]
     warnings: list[str] = field(default_factory=list)
+    reason: str = ""
 
 
 def explain(log: Path, number: int, library: Path | None = None) -> Explained:
@@ -69,6 +74,7 @@ def explain(log: Path, number: int, library: Path | None = None) -> Explained:
             continue
         action = "the game begins" if record.action is None else _described(rules, game, record)
         turn, side = game.turn, game.top.side if game.stack else ""
+        reason = "" if record.thought is None else _reason(game, side, record)
         events, sayer = [], Sayer(game)
         for event in fold_logged(game, record):
             text = sayer.said(event)
@@ -76,9 +82,8 @@ def explain(log: Path, number: int, library: Path | None = None) -> Explained:
                 events.append({**encode(event), "text": text})
         cited = dict.fromkeys(key for event in events for key in _CITED.findall(event["text"]))
         titles = _titles(header.game)
-        return Explained(
-            number, turn, side, action, events, {key: titles[key] for key in cited if key in titles}, warnings
-        )
+        rules_cited = {key: titles[key] for key in cited if key in titles}
+        return Explained(number, turn, side, action, events, rules_cited, warnings, reason)
     raise LookupError(f"has no record {number}; its last is {last}")
 
 
@@ -89,6 +94,16 @@ def _described(rules: Ruleset[Any, Any], game: AnyGame, record: LoggedRecord) ->
     except Exception as error:
         told = f"record {record.number}: {shown(record.action)} does not fit the position"
         raise ValueError(f"{told}; the file was changed or damaged; use a copy that is whole") from error
+
+
+def _reason(game: AnyGame, side: str, record: LoggedRecord) -> str:
+    """Return in words why a machine did something; raises ValueError for what is no reason."""
+    try:
+        return told(game, side, from_json(Reason, record.thought))
+    except (ValueError, KeyError) as error:
+        raise ValueError(
+            f"record {record.number}: {shown(record.thought)} is no reason; use a copy that is whole"
+        ) from error
 
 
 def header_in(line: str) -> Header:
@@ -129,6 +144,8 @@ def as_text(found: Explained) -> Iterator[str]:
     """Yield the lines a person reads."""
     who = f", {found.side}" if found.side else ""
     yield f"Record {found.number}, turn {found.turn}{who}: {found.action}"
+    if found.reason:
+        yield f"  {found.reason}"
     for event in found.events:
         yield f"  {event['text']}"
     if found.rules:

@@ -38,12 +38,13 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class LoggedRecord:
-    """One line of a log."""
+    """One line of a log. ``thought`` is why a machine did it, as JSON, where it said so."""
 
     number: int
     action: object | None
     events: tuple[object, ...]
     digest: str
+    thought: Any = None
 
 
 def other_rules(header: Header, rules: Ruleset[Any, Any]) -> str:
@@ -107,14 +108,18 @@ def write_header(stream: TextIO, header: Header) -> None:
     stream.write(json.dumps(told, ensure_ascii=False) + "\n")
 
 
-def write_record(stream: TextIO, number: int, record: ActionRecord, game: AnyGame) -> None:
-    """Write one record with the digest of the position after it."""
+def write_record(
+    stream: TextIO, number: int, record: ActionRecord, game: AnyGame, thought: object | None = None
+) -> None:
+    """Write one record with the digest of the position after it, and with why a machine did it, where it says so."""
     line = {
         "number": number,
         "action": None if record.action is None else encode(record.action),
         "events": [encode(event) for event in record.events],
         "digest": game.digest(),
     }
+    if thought is not None:
+        line["thought"] = to_json(thought)
     stream.write(json.dumps(line, ensure_ascii=False) + "\n")
 
 
@@ -172,7 +177,7 @@ def _record(data: Any, actions: Mapping[str, type], events: Mapping[str, type] |
             raise ValueError(f"the field {field!r} is missing or of another kind")
     action = None if data["action"] is None else decode(actions, data["action"])
     told = () if events is None else tuple(decode(events, item) for item in data["events"])
-    return LoggedRecord(data["number"], action, told, data["digest"])
+    return LoggedRecord(data["number"], action, told, data["digest"], data.get("thought"))
 
 
 def fold_logged(game: AnyGame, record: LoggedRecord) -> Iterator[object]:

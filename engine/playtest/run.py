@@ -15,6 +15,7 @@ from engine.core.sides import GERMAN
 from engine.core.units import ASIDE, DEAD
 from engine.players import player_of
 from engine.players.offered import Offered
+from engine.players.reasons import reason_of
 from engine.playtest.dumps import dump_text
 from engine.playtest.games import begun, board_of, ruleset_of
 from engine.playtest.sanity import Sanity, Watch
@@ -206,9 +207,10 @@ def play_game(
         write_header(log, header_of(scenario, program, seed, players))
         write_record(log, 0, playing.opening, playing.game)
     while (chosen := playing.choose()) is not None:
+        thought = None if log is None else reason_of(playing.seats[chosen.pending.side])
         record = playing.make()
         if log is not None:
-            write_record(log, chosen.number, record, playing.game)
+            write_record(log, chosen.number, record, playing.game, thought)
     return playing.result()
 
 

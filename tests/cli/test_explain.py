@@ -62,3 +62,23 @@ def test_the_header_names_rules_data_and_seed(log: Path) -> None:
         scenario.game_digest(),
         1,
     )
+
+
+def test_what_a_machine_does_by_a_plan_is_explained_with_its_reason(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with path.open("w", encoding="utf-8") as stream:
+        play_game(load_scenario("hj1986", "clervaux"), dict.fromkeys(("german", "allied"), "staff"), 1, stream, "test")
+    records = [json.loads(line) for line in path.read_text("utf-8").splitlines()[1:]]
+    number = next(
+        record["number"] for record in records if record.get("thought") and record["thought"]["task"] == "attack"
+    )
+    assert "\n  Why: it expects to take " in losheim("explain", path, number).stdout
+    assert losheim("replay", path).exit_code == 0
+
+
+def test_a_reason_that_is_none_is_told_with_its_record(log: Path, tmp_path: Path) -> None:
+    head, opening, first, *_ = log.read_text("utf-8").splitlines()
+    path = tmp_path / "spoiled.jsonl"
+    path.write_text("\n".join([head, opening, json.dumps({**json.loads(first), "thought": 7}), ""]), "utf-8")
+    done = losheim("explain", path, 1)
+    assert (done.exit_code, "record 1: 7 is no reason" in done.output) == (1, True)

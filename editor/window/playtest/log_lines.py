@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from editor.thoughts import told
 from editor.window.playtest.decided_values import Decided, decided_value
-from editor.window.playtest.thoughts import told
 from engine.core.dice import DiceRolled, ThrownByHand, thrown_by_hand
 from engine.core.events import StepStarted, ValueDecided
 from engine.core.opening import fresh

@@ -10,9 +10,9 @@ from typing import Literal
 
 from engine.core.planning import Task
 
-Deed = Literal["attack", "fire", "arrive", "rest", "shelter", "course"]
-"""What is no task of a planner: attack a hex, fire on one, come onto the map, attack no more, stand where the enemy
-strikes less, play on in a way that was tried out."""
+Deed = Literal[Task, "attack", "fire", "arrive", "rest", "shelter", "course"]
+"""The tasks of a planner, and what is none: attack a hex, fire on one, come onto the map, attack no more, stand where
+the enemy strikes less, play on in a way that was tried out."""
 
 Numbers = tuple[tuple[str, Fraction], ...]
 """What was counted, by its name in plain words."""
@@ -39,7 +39,7 @@ class Reason:
     * ``instead``: the best that was refused for it.
     """
 
-    task: Task | Deed
+    task: Deed
     about: str
     place: str
     clause: str = ""

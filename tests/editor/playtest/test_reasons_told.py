@@ -5,11 +5,11 @@ from fractions import Fraction
 
 import pytest
 
+from editor.thoughts import told
 from editor.window.playtest.game_report import report_text
 from editor.window.playtest.log_filter import DEEDS, EVERYTHING, filtered
 from editor.window.playtest.log_lines import LogLine, seen_by
 from editor.window.playtest.session import BY_HAND, PlaySession
-from editor.window.playtest.thoughts import told
 from engine.core.phases import AnyGame
 from engine.core.sides import ALLIED, GERMAN
 from engine.data.load import load_scenario
