@@ -19,6 +19,8 @@ from db.stored import is_damage
 from db.stranger import bound
 
 _BUSY_SECONDS = 5
+_SYNCHRONOUS = "FULL"
+"""What is committed is on the disk, also where the power fails."""
 _LOG_BYTES = 4 * 1024**2
 """A log of this length is merged after a write; SQLite's own merging would not look at the file first."""
 
@@ -171,7 +173,7 @@ def make_engine(path: Path, constraints: bool = True, hold: Hold | None = None) 
                 connection.execute("PRAGMA wal_autocheckpoint = 0").fetchone()
                 hold.protect()
             _check_identity(path, hold)
-            for pragma in ("synchronous = FULL", f"foreign_keys = {'ON' if constraints else 'OFF'}"):
+            for pragma in (f"synchronous = {_SYNCHRONOUS}", f"foreign_keys = {'ON' if constraints else 'OFF'}"):
                 connection.execute(f"PRAGMA {pragma}").close()
         except BaseException:
             connection.close()
@@ -222,4 +224,5 @@ def merge(path: Path) -> None:
         closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None)) as connection,
     ):
         bound(connection)
+        connection.execute(f"PRAGMA synchronous = {_SYNCHRONOUS}").close()
         connection.execute("PRAGMA journal_mode = DELETE").fetchone()

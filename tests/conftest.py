@@ -20,7 +20,7 @@ from hypothesis import HealthCheck, settings
 from typer.main import get_command
 from typer.testing import CliRunner
 
-from db import connection
+from db import connection, library
 from db.disks import is_synced
 from db.inspected import Inspected
 from tests.once import made_once
@@ -73,6 +73,22 @@ def _files_lie_on_a_local_disk() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("db.library.is_local", lambda path: not is_synced(path))
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nobody_waits_for_the_disk() -> Iterator[None]:
+    """Let what is written be on the disk when the system likes: it outlives a program that is killed, and no test takes
+    the power away. To wait for it took half the time of opening a library and closing it again."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(library, "_SYNCHRONOUS", "OFF")
+        patch.setattr("os.fsync", lambda _handle: None)
+        yield
+
+
+@pytest.fixture
+def _the_disk_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bring what is committed to the disk as the program does."""
+    monkeypatch.setattr(library, "_SYNCHRONOUS", "FULL")
 
 
 _VERSION_OF = connection._version_of

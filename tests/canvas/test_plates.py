@@ -17,6 +17,7 @@ from editor.window.canvas.plates import strips
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.view import MapView
 from editor.window.theme import theme_names
+from tests.some_now import some_now
 
 
 def shown(view: MapView) -> QImage:
@@ -145,7 +146,7 @@ def test_only_the_hexes_of_the_moved_stack_are_drawn_anew(
     assert all(rect.width() <= widest and rect.height() <= widest for rect in rects)
 
 
-@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("theme", some_now(2, theme_names()))
 def test_another_theme_is_seen_at_once(make: Callable[[], MapView], theme: str) -> None:
     view, fresh = make(), make()
     fresh.set_theme(theme)

@@ -67,6 +67,7 @@ def test_the_ground_becomes_a_picture_with_water_and_woods() -> None:
     assert {PAPER, WOOD, WATER} <= seen
 
 
+@pytest.mark.deep
 def test_the_command_draws_the_ground(tmp_path: Path) -> None:
     done = CliRunner().invoke(app, ["shot", "--geography", "--out", str(tmp_path / "ground.png")])
     assert done.exit_code == 0, done.output

@@ -15,6 +15,7 @@ from engine.core.record import write_header, write_record
 from engine.data.load import load_scenario
 from engine.playtest.games import board_of, ruleset_of
 from engine.playtest.run import header_of
+from tests.some_now import some_now
 
 WHERE = ("scs1994", "kampfgruppe-peiper")
 """Game and scenario."""
@@ -37,6 +38,7 @@ def test_each_clause_is_told_with_its_sentence_and_how_it_stands(pocket_library:
     assert (found["kind"], found["form"], found["enforced"]) == ("victory", "exit_count", True)
 
 
+@pytest.mark.deep
 def test_what_is_for_people_alone_is_marked(pocket_library: Path) -> None:
     values = {"key": "spoken", "kind": "special", "text": "No looting.", "enforced": False}
     row = clause_of(*WHERE, {"form": "", "args": {}, "rule": "", **values})
@@ -58,6 +60,7 @@ def test_the_clauses_are_tried_where_a_recorded_game_has_ended(pocket_library: P
     assert told(pocket_library, "--log", log)["exit-west"]["told"] == "0 of 8 units have left the map"
 
 
+@pytest.mark.deep
 def test_a_game_of_another_scenario_is_refused(pocket_library: Path, tmp_path: Path) -> None:
     log = tmp_path / "game.jsonl"
     with log.open("w", encoding="utf-8") as stream:
@@ -67,7 +70,7 @@ def test_a_game_of_another_scenario_is_refused(pocket_library: Path, tmp_path: P
     assert "holds a game of scs1994, breakout; name one of kampfgruppe-peiper" in " ".join(done.stderr.split())
 
 
-@pytest.mark.parametrize("line", ["{}", "[1]", '{"game": 3}', "banana"])
+@pytest.mark.parametrize("line", some_now(2, ["{}", "[1]", '{"game": 3}', "banana"]))
 def test_a_file_that_is_no_game_is_called_so(pocket_library: Path, tmp_path: Path, line: str) -> None:
     log = tmp_path / "notes.jsonl"
     log.write_text(f"{line}\n")

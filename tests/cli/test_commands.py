@@ -99,6 +99,7 @@ def test_csv_has_a_header_and_a_line_per_row(toy: Path) -> None:
     ]
 
 
+@pytest.mark.deep
 def test_hexes_are_listed_by_every_number_they_have(ardennes_file: Path) -> None:
     """The sheets of Ardennes join: B20.34 is A20.00, B21.36 is A21.02; odd rows begin with 01."""
     rows = list(
@@ -113,12 +114,14 @@ def test_hexes_are_listed_by_every_number_they_have(ardennes_file: Path) -> None
     assert not by_label.keys() & {"A21.00", "B20.36", "B21.37"}
 
 
+@pytest.mark.deep
 def test_places_and_links_have_their_fixed_columns(game_file: Callable[[str], Path]) -> None:
     for kind, columns in (("places", "name,kind,hexes,certainty"), ("links", "hex_a,hex_b,kind,certainty")):
         done = losheim("list", game_file("hj1986"), kind, "--game", "hj1986", "--csv")
         assert done.stdout.splitlines()[0] == columns
 
 
+@pytest.mark.deep
 def test_identities_say_what_stands_for_the_unit_in_the_other_game(shipped_file: Path) -> None:
     """hj1986, line 2962: 12SSPz/25 KG Muller; scs1994 has the Kampfgruppe as A and B."""
     found = {row["counter"]: row for row in listed(shipped_file, "identities", "--game", "scs1994")}
@@ -445,6 +448,7 @@ def test_no_command_but_edit_and_shot_needs_qt(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.deep
 def test_python_dash_m_editor_is_the_command(toy: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "editor", "list", str(toy), "games", "--json"], cwd=ROOT, capture_output=True, text=True
@@ -460,6 +464,7 @@ def test_only_what_a_spreadsheet_would_work_out_gets_an_apostrophe(cell: str, sh
     assert harmless(cell) == shown
 
 
+@pytest.mark.deep
 def test_a_library_whose_chart_leaves_a_throw_out_is_built_from_its_own_dump(tmp_path: Path) -> None:
     """The window takes one range after the other, so a dump may come in between."""
     found = tables()

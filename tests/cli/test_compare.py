@@ -75,6 +75,7 @@ def test_a_row_that_one_of_the_two_lacks_is_one_line_with_all_it_says(library: P
     assert found(library, A, B) == [line("arrival", RESERVE, "*", whole, None)]
 
 
+@pytest.mark.deep
 def test_an_erratum_in_force_in_one_of_the_two_is_told_by_what_it_changes(library: Path) -> None:
     edit(library, lambda stored: errata.create(stored, GAME, "Weak guns"))
     (head,) = _find(library, schema.ErratumRow)
@@ -90,6 +91,7 @@ def test_an_erratum_in_force_in_one_of_the_two_is_told_by_what_it_changes(librar
     assert {each["table"] for each in told} == {"scenario_erratum", "face"}
 
 
+@pytest.mark.deep
 def test_what_a_scenario_has_for_itself_is_told_where_it_acts(library: Path) -> None:
     edit(
         library,
@@ -98,6 +100,7 @@ def test_what_a_scenario_has_for_itself_is_told_where_it_acts(library: Path) -> 
     assert found(library, A, B) == [line("hex", f"{MAP}|B1.02", "terrain", "clear", "woods")]
 
 
+@pytest.mark.deep
 def test_of_two_libraries_only_hexes_are_told_that_the_scenario_is_played_on(tmp_path: Path) -> None:
     inner = [
         row.model_copy(update={"hexes": " ".join(label for label in labels() if label != "B4.05")})
@@ -119,6 +122,7 @@ def test_a_scenario_is_compared_with_itself_before_an_entry_of_the_journal(libra
     assert found(library, A, "--before", 3) == [line("setup", TANKS, "place", "B1.02", "B1.01")]
 
 
+@pytest.mark.deep
 def test_in_words_the_parts_are_called_as_people_call_them(library: Path) -> None:
     edit(library, lambda stored: move_setup(stored, GAME, "other", TANKS, "near:B1.01/2"))
     told = losheim("compare", library, A, B)
@@ -129,6 +133,7 @@ def test_in_words_the_parts_are_called_as_people_call_them(library: Path) -> Non
     assert told.stdout.splitlines()[-1] == "3 differences"
 
 
+@pytest.mark.deep
 def test_the_other_way_round_is_told_the_same_in_the_same_order() -> None:
     one, other = (Compared(shipped_rows("scs1994"), "scs1994", key) for key in ("payback", "kampfgruppe-peiper"))
     there, back = compare(one, other), compare(other, one)

@@ -79,6 +79,7 @@ def test_what_gives_no_positions_is_told_and_nothing_is_written(library: Path, n
     assert library.read_bytes() == before
 
 
+@pytest.mark.deep
 def test_a_recorded_game_is_played_again_to_the_turn_that_the_cut_begins_with(
     pocket_library: Path, tmp_path: Path
 ) -> None:

@@ -19,6 +19,7 @@ from engine.data.schema import ErratumRow
 from engine.data.tables import Tables
 from tests.editor.small import shipped_rows
 from tests.shipped import shipped_tables
+from tests.some_now import some_now
 
 RUNNER = CliRunner()
 ALL_SAME = "37 same"
@@ -52,6 +53,7 @@ def test_a_list_that_is_taken_in_is_the_same_afterwards(ardennes_library: Path, 
     assert read(ardennes_library, source)[1].splitlines()[-1] == "1 same"
 
 
+@pytest.mark.deep
 def test_what_is_taken_in_is_one_step_to_undo(ardennes_library: Path, tmp_path: Path) -> None:
     source = tmp_path / "list.csv"
     source.write_text("erratum,title,text\nE-99,Names,Read 36m.\nE-98,More,Read 37m.\n", "utf-8")
@@ -76,7 +78,7 @@ def test_a_head_that_cannot_be_is_named_and_nothing_is_written(ardennes_library:
     assert ardennes_library.read_bytes() == before
 
 
-@pytest.mark.parametrize(("form", "between"), [("utf-8-sig", ";"), ("utf-8-sig", "\t"), ("utf-16", "\t")])
+@pytest.mark.parametrize(("form", "between"), some_now(2, [("utf-8-sig", ";"), ("utf-8-sig", "\t"), ("utf-16", "\t")]))
 def test_a_list_that_a_spreadsheet_has_saved_is_read(
     form: str, between: str, ardennes_library: Path, tmp_path: Path
 ) -> None:
@@ -108,6 +110,7 @@ def test_the_list_of_a_library_is_all_the_same_to_it(ardennes_library: Path, tmp
     assert (code, {line["how"] for line in lines}) == (0, {"same"})
 
 
+@pytest.mark.deep
 def test_another_library_is_read_as_a_list(ardennes_library: Path, ardennes_file: Path) -> None:
     code, said = read(ardennes_library, ardennes_file)
     assert (code, said.splitlines()[-1]) == (0, ALL_SAME)
@@ -123,6 +126,7 @@ def test_an_edition_is_named_once(ardennes_library: Path) -> None:
     assert losheim("errata", "edition", str(ardennes_library), "1.0")[0] == 2
 
 
+@pytest.mark.deep
 def test_since_an_edition_only_what_is_new_is_listed(ardennes_library: Path, tmp_path: Path) -> None:
     losheim("errata", "edition", str(ardennes_library), "1.0")
     source, out = tmp_path / "list.csv", tmp_path / "new.md"

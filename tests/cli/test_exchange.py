@@ -55,6 +55,7 @@ def test_an_update_is_one_entry_of_the_journal_and_keeps_the_old_file(toy: Path,
     ("named", "variable", "written"),
     some_now(3, [((), "Eve", "Eve"), (("--person", "Ada"), "Eve", "Ada"), ((), "", "")]),
 )
+@pytest.mark.deep
 def test_an_update_is_written_under_the_name_of_the_option_or_the_variable(
     toy: Path, newer: Path, monkeypatch: pytest.MonkeyPatch, named: tuple[str, ...], variable: str, written: str
 ) -> None:
@@ -70,6 +71,7 @@ def test_a_dry_run_shows_the_differences_and_writes_nothing(toy: Path, newer: Pa
     assert (kinds(toy), list_backups(toy)) == ([], [])
 
 
+@pytest.mark.deep
 def test_an_update_without_differences_says_so(toy: Path) -> None:
     assert "Nothing to update" in losheim("update", toy, "--from", toy).output
 
@@ -84,6 +86,7 @@ def test_a_scenario_travels_from_one_library_to_another(toy: Path, newer: Path, 
     assert [item["key"] for item in listed] == ["first", "guest"]
 
 
+@pytest.mark.deep
 def test_each_new_row_of_an_import_is_named_where_all_are_wanted(
     toy: Path, newer: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -102,6 +105,7 @@ def test_an_export_never_overwrites(toy: Path) -> None:
     assert toy.read_bytes() == before
 
 
+@pytest.mark.deep
 def test_the_differences_of_an_import_can_be_read_and_chosen(toy: Path, newer: Path, tmp_path: Path) -> None:
     traveling, choices = tmp_path / "first.losheim", tmp_path / "choices.json"
     losheim("export", newer, traveling, "--game", GAME, "--scenario", "first")
@@ -128,6 +132,7 @@ def test_choices_that_are_missing_are_refused_before_the_library_is_opened_for_e
 
 
 @pytest.mark.parametrize("text", some_now(5, ["", " ", "{", '{"a": "mine",}', "\ufeff\ufeff{}"]))
+@pytest.mark.deep
 def test_choices_that_are_no_json_are_refused_as_such(toy: Path, newer: Path, tmp_path: Path, text: str) -> None:
     traveling, choices = tmp_path / "first.losheim", tmp_path / "choices.json"
     losheim("export", newer, traveling, "--game", GAME, "--scenario", "first")
@@ -150,7 +155,8 @@ def test_each_difference_is_named_and_taken_as_the_options_say(toy: Path, newer:
 
 
 @pytest.mark.parametrize(
-    ("take", "why"), [("yours", "it is one of mine, library, scenario"), ("hexes=mine", "names no difference: hexes")]
+    ("take", "why"),
+    some_now(2, [("yours", "it is one of mine, library, scenario"), ("hexes=mine", "names no difference: hexes")]),
 )
 def test_a_way_to_take_that_is_none_is_refused(toy: Path, newer: Path, tmp_path: Path, take: str, why: str) -> None:
     traveling = tmp_path / "first.losheim"

@@ -53,6 +53,7 @@ def test_a_game_goes_from_one_library_into_another(played: Path, tmp_path: Path)
     assert json.loads(run("games", other, "--json")[1]) == json.loads(run("games", played, "--json")[1])
 
 
+@pytest.mark.deep
 def test_what_is_no_game_is_refused_and_an_unknown_one_named(played: Path, tmp_path: Path) -> None:
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Ann", "utf-8")

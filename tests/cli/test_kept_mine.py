@@ -45,6 +45,7 @@ def test_a_value_that_was_kept_is_told_as_what_differs_since_the_version_that_br
 
 
 @pytest.mark.parametrize("take", some_now(2, ["library", "scenario"]))
+@pytest.mark.deep
 def test_of_a_value_that_was_taken_over_nothing_differs(tmp_path: Path, take: str) -> None:
     here = came(tmp_path, take)
     assert "Version 0.2+" not in losheim("print", "text", here, *NAMED)

@@ -68,6 +68,7 @@ def test_the_results_say_what_the_balance_leaves_and_of_no_game_which_values_dec
     assert not {"decided", "aside"} & found["games"][0].keys()
 
 
+@pytest.mark.deep
 def test_more_games_go_on_from_those_there_are(
     pocket_file: Path, tmp_path: Path, playing: Callable[..., list[tuple[str, str, int]]]
 ) -> None:
@@ -94,6 +95,7 @@ def test_an_interrupted_ladder_goes_on_where_it_was(
     assert not Path(f"{out}.part").exists()
 
 
+@pytest.mark.deep
 def test_results_of_other_seeds_are_not_written_over(
     pocket_file: Path, tmp_path: Path, playing: Callable[..., list[tuple[str, str, int]]]
 ) -> None:

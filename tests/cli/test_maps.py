@@ -20,6 +20,7 @@ def test_the_report_prints_the_fit_and_the_pins() -> None:
     assert {"hex": "B45.29", "met": True} in [{key: pin[key] for key in ("hex", "met")} for pin in found["pins"]]
 
 
+@pytest.mark.deep
 def test_the_report_for_people_is_a_table() -> None:
     done = CliRunner().invoke(app, ["report", "map", "--game", "scs1994"])
     assert done.exit_code == 0
@@ -41,6 +42,7 @@ def drafted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.deep
 def test_a_draft_is_written_as_text_that_can_be_read(drafted: Path, tmp_path: Path) -> None:
     shutil.copytree(drafted, tmp_path, dirs_exist_ok=True)
     folder = tmp_path / "resources" / "scs1994"
@@ -50,5 +52,6 @@ def test_a_draft_is_written_as_text_that_can_be_read(drafted: Path, tmp_path: Pa
     assert len(located.tables.rows["hex"]) == 4270
 
 
+@pytest.mark.deep
 def test_a_draft_writes_nothing_but_the_map(drafted: Path) -> None:
     assert {path.parent for path in drafted.rglob("*.*") if path.is_file()} == {drafted / "resources/scs1994/map"}

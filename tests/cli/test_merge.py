@@ -48,6 +48,7 @@ def test_the_table_is_in_words(toy: Path, his: Path, monkeypatch: pytest.MonkeyP
     assert "M|M1" not in said
 
 
+@pytest.mark.deep
 def test_the_count_is_of_the_lines_that_are_listed(toy: Path, his: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "200")
     said = losheim("merge", toy, his, "--dry-run", "--all").output
@@ -65,6 +66,7 @@ def test_his_is_taken_where_we_disagree_if_that_is_said(toy: Path, his: Path) ->
     assert sum(counts(toy, his).values()) == 0
 
 
+@pytest.mark.deep
 def test_a_single_difference_is_chosen_by_its_name(toy: Path, his: Path, tmp_path: Path) -> None:
     shown = json.loads(losheim("merge", toy, his, "--dry-run", "--json").stdout)
     (name,) = [each["name"] for each in shown["differences"] if each["origin"] == "both"]
@@ -92,6 +94,7 @@ def test_two_copies_of_a_new_library_tell_who_changed_what(toy: Path, tmp_path: 
     assert found["unknown"] == 0 and found["both"] == 1 and found["theirs"]
 
 
+@pytest.mark.deep
 def test_that_nothing_is_known_of_a_common_base_is_said(toy: Path, newer: Path) -> None:
     assert "Nothing tells what both libraries began with" in losheim("merge", toy, newer).output
     assert kinds(toy) == []

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner
 
 from editor.cli import COMMANDS, app
@@ -21,6 +22,7 @@ print(*(name for name in modules if f"editor.cli.{name}" in sys.modules))
 """
 
 
+@pytest.mark.deep
 def test_a_command_imports_the_module_of_no_other() -> None:
     done = subprocess.run([sys.executable, "-c", _CALLED], cwd=ROOT, capture_output=True, text=True)
     assert done.stdout.split() == ["drawing"], done.stderr

@@ -61,6 +61,7 @@ def test_a_picture_has_the_name_of_one(toy: Path, tmp_path: Path, name: str) -> 
     assert f"{name} is no name of a picture" in done.output
 
 
+@pytest.mark.deep
 def test_a_picture_replaces_a_picture(toy: Path, tmp_path: Path) -> None:
     for _ in range(2):
         assert losheim("shot", toy, "--game", GAME, "--out", tmp_path / "map.png").exit_code == 0
@@ -75,6 +76,7 @@ def test_the_picture_of_the_window_to_a_bad_place_ends_with_3(toy: Path, tmp_pat
 
 
 @pytest.mark.qt_log_ignore("propagateSizeHints")
+@pytest.mark.deep
 def test_where_there_is_no_display_it_is_said_that_no_window_was_opened_and_where_its_picture_is(
     toy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -214,12 +216,14 @@ def test_an_update_that_would_remove_more_than_it_brings_is_refused_unseen(toy: 
     assert rows_of(toy) == 4
 
 
+@pytest.mark.deep
 def test_an_update_that_removes_more_than_it_brings_is_made_when_that_is_wanted(toy: Path, smaller: Path) -> None:
     done = losheim("update", toy, "--from", smaller, "--yes")
     assert done.exit_code == 0, done.output
     assert rows_of(toy) == 0
 
 
+@pytest.mark.deep
 def test_an_import_says_of_each_table_what_it_adds_replaces_and_removes(tmp_path: Path) -> None:
     mine, theirs, traveling = tmp_path / "mine.losheim", tmp_path / "theirs.losheim", tmp_path / "first.losheim"
     build_library(mine, tables())

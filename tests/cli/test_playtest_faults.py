@@ -30,6 +30,7 @@ def spoiled(ardennes_file: Path, tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.deep
 def test_errors_of_the_scenario_are_told_before_its_games(spoiled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("editor.commands.batches.play_each", partial(play_each, play=breaking.play))
     done = losheim("playtest", spoiled, *SCENARIO)

@@ -13,6 +13,7 @@ from editor.edits.notes import add_note
 from editor.edits.setup import move_setup
 from tests.cli.test_print_cards import pages_of
 from tests.editor.small import GAME, MAP, SCENARIO, TANKS, write_library
+from tests.some_now import some_now
 
 NAMED = ("--game", GAME, "--scenario", SCENARIO)
 
@@ -34,7 +35,7 @@ def moved(library: Path) -> None:
     edit(library, lambda rows: move_setup(rows, GAME, SCENARIO, TANKS, "B4.05"))
 
 
-@pytest.mark.parametrize(("is_moved", "version"), [(False, "0.1"), (True, "0.1+")])
+@pytest.mark.parametrize(("is_moved", "version"), some_now(2, [(False, "0.1"), (True, "0.1+")]))
 def test_each_page_of_the_cards_names_the_version_as_it_is_now(
     library: Path, tmp_path: Path, is_moved: bool, version: str
 ) -> None:
@@ -52,6 +53,7 @@ def test_a_text_names_the_version_with_what_was_changed_since(library: Path) -> 
     assert "Version 0.1+," in losheim("print", "text", library, *NAMED)
 
 
+@pytest.mark.deep
 def test_an_import_names_the_version_with_what_was_changed_since(library: Path, tmp_path: Path) -> None:
     moved(library)
     losheim("export", library, tmp_path / "sent.losheim", *NAMED)
@@ -60,6 +62,7 @@ def test_an_import_names_the_version_with_what_was_changed_since(library: Path, 
     assert "yours is no version, theirs 0.1+" in told
 
 
+@pytest.mark.deep
 def test_notes_on_hexes_and_units_are_printed_and_can_be_left_out(library: Path, tmp_path: Path) -> None:
     for at, row in enumerate((("hex", f"{GAME}|{MAP}|B4.05"), ("counter", f"{GAME}|{TANKS}"))):
         edit(library, lambda rows, row=row, at=at: add_note(rows, GAME, row, "note", f"Heading {at}", "It is blown"))
@@ -72,7 +75,7 @@ def test_notes_on_hexes_and_units_are_printed_and_can_be_left_out(library: Path,
     assert "Heading" not in " ".join(pages_of(out))
 
 
-@pytest.mark.parametrize("ending", ["txt", "md", "html", "rtf"])
+@pytest.mark.parametrize("ending", some_now(2, ["txt", "md", "html", "rtf"]))
 def test_a_text_is_written_over_its_own_older_file_and_over_no_other(
     library: Path, tmp_path: Path, ending: str
 ) -> None:

@@ -70,6 +70,7 @@ def test_a_log_whose_last_line_is_cut_off_is_replayed_without_it(log: Path, tmp_
     assert "the last line of the log is cut off" in losheim("explain", path, 1).output
 
 
+@pytest.mark.deep
 def test_a_log_whose_last_line_ends_with_the_file_is_whole(log: Path, tmp_path: Path) -> None:
     path = tmp_path / "stripped.jsonl"
     path.write_text(log.read_text("utf-8").rstrip("\n"), "utf-8")
@@ -87,6 +88,7 @@ def test_the_dump_of_a_fault_that_is_mended_says_so(tmp_path: Path) -> None:
     assert (done.exit_code, "the fault is gone: AcceptDefaults is made now" in done.output) == (0, True)
 
 
+@pytest.mark.deep
 def test_a_dump_of_other_rules_whose_position_is_read_no_more_says_what_to_do(tmp_path: Path) -> None:
     scenario = load_scenario("scs1994", "kampfgruppe-peiper")
     rules = ruleset_of("scs1994")
@@ -113,6 +115,7 @@ def test_a_log_of_other_rules_whose_events_are_known_no_more_says_what_to_do(log
     assert "go on with it as a saved game" in text
 
 
+@pytest.mark.deep
 def test_a_game_that_broke_in_the_fuzz_is_played_from_its_dump(tmp_path: Path) -> None:
     """A limit of five actions stands for a fault: the dump has its scenario and can be made again."""
     path = tmp_path / "fuzz.json"

@@ -40,6 +40,7 @@ def test_only_errata_of_the_status_that_is_asked_for_are_written(tmp_path: Path)
     assert "Bitburg" in (tmp_path / "errata.md").read_text("utf-8")
 
 
+@pytest.mark.deep
 def test_errata_of_other_statuses_are_counted_as_left_out(tmp_path: Path) -> None:
     out = tmp_path / "errata.md"
     assert "rejected errata are left out: --status" in report(out, "--form", "markdown")[1]
@@ -59,6 +60,7 @@ def test_what_cannot_be_asked_for_is_wrong_use(words: tuple[str, ...], tmp_path:
     assert report(tmp_path / "errata.txt", *words)[0] == 2
 
 
+@pytest.mark.deep
 def test_posts_say_how_long_they_may_be(tmp_path: Path) -> None:
     _, said = report(tmp_path / "post.txt", "--form", "bgg", "--post-length", "20000")
     assert "no post has more than 20000 characters" in said
@@ -67,6 +69,7 @@ def test_posts_say_how_long_they_may_be(tmp_path: Path) -> None:
 DRAWING = "editor.window.drawings.errata_lists"
 
 
+@pytest.mark.deep
 def test_a_page_has_pictures_of_map_and_counters(tmp_path: Path) -> None:
     code, _ = report(tmp_path / "errata.html", "--form", "html")
     assert (code, (tmp_path / "errata.html").read_text("utf-8").count("<img ") > 10) == (0, True)
@@ -77,6 +80,7 @@ def test_a_pdf_is_written(tmp_path: Path) -> None:
     assert (tmp_path / "errata.pdf").read_bytes().startswith(b"%PDF-")
 
 
+@pytest.mark.deep
 def test_pictures_lie_beside_posts(tmp_path: Path) -> None:
     report(tmp_path / "post.txt", "--form", "bgg")
     assert (tmp_path / "post-picture-01.png").is_file()

@@ -38,6 +38,7 @@ def test_the_check_of_the_rules_is_joined_when_the_program_starts(part: str) -> 
     assert done.stdout.split() == [RULES_MISS]
 
 
+@pytest.mark.deep
 def test_a_parameter_that_the_rules_ask_for_is_missed_once(tmp_path: Path) -> None:
     path = tmp_path / "lacking.losheim"
     build_library(path, without("ezoc_cost"))

@@ -138,6 +138,7 @@ def test_every_rule_of_the_index_is_in_the_report_once(game: str) -> None:
     assert len(set(index)) == len(index)
 
 
+@pytest.mark.deep
 def test_the_report_has_its_fixed_form() -> None:
     done = CliRunner().invoke(app, ["report", "rules", "--game", "scs1994", "--json"])
     assert done.exit_code == 0

@@ -15,6 +15,7 @@ from editor.commands.outcome import PROBLEMS
 from engine.data import schema
 from engine.data.schema import Row
 from tests.shipped import shipped_tables
+from tests.some_now import some_now
 
 KINDS = (schema.SetupRow, schema.PlacementRow, schema.ArrivalRow, schema.AliasRow)
 PARTS = [(side, kind) for side in ("german", "allied") for kind in ("setup", "arrivals")]
@@ -53,7 +54,7 @@ def held(library: Path) -> tuple[list[Row], int]:
         found.close()
 
 
-@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+@pytest.mark.parametrize(("game", "scenario"), some_now(2, SCENARIOS))
 def test_to_apply_the_text_of_a_scenario_to_itself_writes_nothing(
     game: str, scenario: str, library: Path, tmp_path: Path
 ) -> None:
@@ -82,6 +83,7 @@ def test_the_bridges_of_an_erratum_come_back_as_those_of_their_engineers(
     assert bridges["german/Bridges/Bridge#11"] == "variable-10-ss"
 
 
+@pytest.mark.deep
 def test_what_an_erratum_alone_has_is_not_moved_by_a_list(game_file: Callable[[str], Path], tmp_path: Path) -> None:
     library, text = tmp_path / "own.losheim", tmp_path / "own.txt"
     library.write_bytes(game_file("spi1977").read_bytes())

@@ -70,6 +70,7 @@ def test_an_edit_that_is_not_kept_is_never_written(pocket_library: Path) -> None
 
 
 @pytest.mark.usefixtures("_games_end_at_once")
+@pytest.mark.deep
 def test_a_library_that_is_open_elsewhere_is_tried_and_only_an_edit_to_keep_waits_for_it(pocket_library: Path) -> None:
     edit = ("--move", "KG Peiper-A=B52.05")
     opened = open_to_edit(pocket_library)
@@ -180,6 +181,7 @@ def with_erratum(library: Path, on: bool) -> None:
 
 @pytest.mark.usefixtures("_games_end_at_once")
 @pytest.mark.parametrize("on", some_now(2, [True, False]))
+@pytest.mark.deep
 def test_an_erratum_is_turned_to_the_other_state_than_the_scenario_has(pocket_library: Path, on: bool) -> None:
     with_erratum(pocket_library, on)
     done = try_it(pocket_library, "--erratum", "T-1")
@@ -191,6 +193,7 @@ def test_an_erratum_is_turned_to_the_other_state_than_the_scenario_has(pocket_li
     assert f"{first} after: 3:1" in told
 
 
+@pytest.mark.deep
 def test_an_edit_of_nothing_that_the_scenario_plays_with_is_told_before_a_game_is_played(pocket_library: Path) -> None:
     found = open_library(pocket_library)
     changes = create(LibraryRows(found.readers), "scs1994", "Empty", number="T-2")

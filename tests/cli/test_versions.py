@@ -49,6 +49,7 @@ def test_a_version_is_closed_and_told(named: list[object]) -> None:
     assert [row["changes"] for row in told["versions"]] == ["First to go"]
 
 
+@pytest.mark.deep
 def test_what_changed_is_told_as_text_and_as_json(named: list[object], pocket_library: Path, tmp_path: Path) -> None:
     losheim("scenario", "version", *named, "--close", "0.3")
     moved(pocket_library)
@@ -86,6 +87,7 @@ def test_without_a_version_there_are_no_changes_to_tell(named: list[object]) -> 
     assert done.exit_code == 2 and "close one with: losheim scenario version" in done.output
 
 
+@pytest.mark.deep
 def test_games_and_batches_name_the_version_and_whether_it_was_changed_since(
     named: list[object], pocket_library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

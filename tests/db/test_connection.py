@@ -77,6 +77,7 @@ def test_a_file_that_another_program_writes_is_not_edited(toy_path: Path, monkey
     library.close()
 
 
+@pytest.mark.usefixtures("_the_disk_is_waited_for")
 def test_the_file_is_stamped_and_safe(library: Library) -> None:
     assert pragma(library, "application_id") == APPLICATION_ID
     assert pragma(library, "user_version") == version_number(SCHEMA_VERSION)

@@ -14,9 +14,11 @@ from sqlalchemy import select
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from db.models import TABLES
+from editor.window import guard
 from editor.window.app import open_window
 from editor.window.asked_meaning import AskedMeaning
 from editor.window.document import Document
+from editor.window.frame import chrome
 from editor.window.frame.kept_pages import end
 from editor.window.main_window import MainWindow
 from editor.window.panels import problems
@@ -165,6 +167,53 @@ def _no_checks_aside() -> Iterator[None]:
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(problems, "DELAY_MS", 2**31 - 1)
+        yield
+
+
+_SHEET = chrome._sheet
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _windows_are_undressed() -> Iterator[None]:
+    """Let windows have no style: Qt asks it of every widget each time one around it gets a parent, a fifth of the time
+    of tests that open a window. A module that measures or looks at what is drawn is ``dressed``."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(chrome, "_sheet", lambda _colors: "")
+        yield
+
+
+@pytest.fixture(scope="module")
+def dressed(qapp: object, _windows_are_undressed: None) -> Iterator[None]:
+    """Show windows to the tests of a module as they are shown to people."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(chrome, "_sheet", _SHEET)
+        _wear_anew()
+        yield
+    _wear_anew()
+
+
+def _wear_anew() -> None:
+    chrome._Shown.worn = ""
+    chrome.wear(chrome._Shown.name)
+
+
+_DAILY_BACKUP = guard.daily_backup
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_backup_is_made() -> Iterator[None]:
+    """Let the first edit of a library be as dear as the others: each test has a library of its own. A module that
+    looks for backups has ``daily_backups``."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(guard, "daily_backup", lambda *_found, **_how: None)
+        yield
+
+
+@pytest.fixture(scope="module")
+def daily_backups(_no_backup_is_made: None) -> Iterator[None]:
+    """Make the backup of the day before the first edit, as people have it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(guard, "daily_backup", _DAILY_BACKUP)
         yield
 
 

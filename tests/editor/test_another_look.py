@@ -17,7 +17,7 @@ from editor.window.main_window import MainWindow
 from tests.editor.conftest import make_pages
 from tests.editor.test_contrast import contrast
 
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+pytestmark = [pytest.mark.qt_log_ignore("propagateSizeHints"), pytest.mark.usefixtures("dressed")]
 
 LEAST = 3.0
 """Less than this lies close to the ground."""

@@ -47,6 +47,7 @@ def kept_beside(path: Path, shipped: Path) -> list[tuple[str, str]]:
     return [(each.table, each.key) for each in found.differences if each.action == "kept"]
 
 
+@pytest.mark.deep
 def test_an_update_is_compared_in_another_process_with_the_library_as_it_stands(
     document: Document, tmp_path: Path
 ) -> None:

@@ -199,6 +199,7 @@ def test_a_closed_form_works_at_no_edit_and_offers_what_has_come_when_it_is_open
     assert open_form(window).counter.findData(RESERVE) >= 0
 
 
+@pytest.mark.deep
 def test_the_form_follows_the_library_and_says_when_every_counter_is_in_play(window: MainWindow) -> None:
     form = open_form(window)
     document = window.document

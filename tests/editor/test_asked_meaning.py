@@ -135,6 +135,7 @@ def test_a_unit_dropped_in_a_printed_scenario_waits_for_what_that_means(window: 
     ]
 
 
+@pytest.mark.deep
 def test_a_variant_takes_the_move_and_is_shown_and_the_printed_one_stays(window: MainWindow) -> None:
     drop(window, TANKS, "B3.02")
     answer(window, VARIANT)
@@ -164,6 +165,7 @@ def test_the_map_stays_where_it_is_and_the_unit_selected_when_a_variant_takes_th
     assert window.desk.selection.key == TANKS
 
 
+@pytest.mark.usefixtures("dressed")
 def test_each_answer_is_whole_in_the_smallest_window(window: MainWindow) -> None:
     drop(window, TANKS, "B3.02")
     QApplication.processEvents()
@@ -369,6 +371,7 @@ def test_a_field_of_the_set_up_shows_what_is_stored_when_the_question_is_closed(
     assert box.losses.value() == 1
 
 
+@pytest.mark.deep
 def test_who_undoes_a_variant_is_back_in_the_scenario_that_it_came_from(window: MainWindow) -> None:
     drop(window, TANKS, "B3.02")
     answer(window, VARIANT)
@@ -385,6 +388,7 @@ def test_a_unit_that_is_taken_out_of_a_printed_scenario_waits_for_the_answer(win
     assert [button.text() for button in window.message_bar.answers][VARIANT] == "In a variant of it"
 
 
+@pytest.mark.deep
 def test_a_list_that_is_taken_into_a_printed_scenario_waits_for_the_answer(window: MainWindow) -> None:
     window.open_area("paste")
     page = window.area("paste")
@@ -432,6 +436,7 @@ def test_a_set_up_move_goes_into_an_erratum_of_the_map_when_somebody_says_so_and
     assert place_of(window, SCENARIO) == "B2.02"
 
 
+@pytest.mark.deep
 def test_a_set_up_move_in_a_scenario_of_ones_own_does_not_slip_into_an_erratum_of_the_map(window: MainWindow) -> None:
     key = begun_of_map(window)
     window.document.choose(GAME, "mine")

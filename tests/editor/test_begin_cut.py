@@ -59,6 +59,7 @@ def test_a_cut_is_made_with_answers_and_edges_as_they_were_chosen(window: MainWi
     assert stretch.text().startswith("West edge")  # words, not the key of its area
 
 
+@pytest.mark.deep
 def test_a_second_cut_does_not_begin_with_the_positions_of_the_first(window: MainWindow) -> None:
     cut_with_positions(window)
     page = page_of(window)
@@ -68,6 +69,7 @@ def test_a_second_cut_does_not_begin_with_the_positions_of_the_first(window: Mai
     assert page.positions.currentText() == "As it starts"
 
 
+@pytest.mark.deep
 def test_the_positions_for_a_cut_of_one_scenario_are_not_kept_for_one_of_another(window: MainWindow) -> None:
     window.document.edit(copy_scenario(window.document.baseline, GAME, SCENARIO, "third"), cited=True)
     cut_with_positions(window)
@@ -76,6 +78,7 @@ def test_the_positions_for_a_cut_of_one_scenario_are_not_kept_for_one_of_another
     assert page.positions.findData("second") > 0 and page.positions.currentText() == "As it starts"
 
 
+@pytest.mark.usefixtures("dressed")
 def test_the_steps_of_a_cut_say_how_much_is_in_them_and_each_has_the_room_of_the_page(window: MainWindow) -> None:
     window.resize(1280, 720)
     window.commands.do_scenario_cut()
@@ -207,6 +210,7 @@ def test_a_beginning_is_stopped_before_anything_is_written(window: MainWindow) -
     assert set(scenarios(window)) == {*before, "dawn"}
 
 
+@pytest.mark.deep
 def test_a_beginning_is_stopped_by_escape_after_it_was_written_and_all_is_as_before(window: MainWindow) -> None:
     page, before, shown = page_of(window), scenarios(window), window.document.scenario
     page.choose("cut")
@@ -306,6 +310,7 @@ def test_the_page_says_what_the_lists_show_while_something_else_is_begun(window:
 
 
 @pytest.mark.deep
+@pytest.mark.usefixtures("dressed")
 def test_a_long_title_and_long_dates_make_the_form_no_wider_than_its_page(window: MainWindow) -> None:
     window.resize(1280, 720)
     window.commands.do_scenario_cut()
@@ -374,6 +379,7 @@ def test_turns_that_a_person_gives_stay_when_the_scenario_that_was_chosen_arrive
     assert page.last.value() == 3
 
 
+@pytest.mark.usefixtures("dressed")
 def test_a_notice_covers_no_button_of_the_page_that_is_shown_alone(window: MainWindow) -> None:
     window.commands.do_scenario_new()
     window.center.set_split("page")

@@ -17,6 +17,7 @@ from editor.window.main_window import MainWindow
 from editor.window.panels.unit_menu import add_unit_actions
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, SCOUTS, TANKS
+from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -76,13 +77,16 @@ def test_a_clause_that_lists_the_unit_lists_the_parts_and_one_about_it_alone_is_
 
 @pytest.mark.parametrize(
     ("keys", "said"),
-    [
-        ([SECOND], "Choose two units or more"),
-        ([SECOND, SECOND], "Choose two units or more"),
-        ([SECOND, TANKS], "is the unit itself"),
-        ([SECOND, NINTH], "is of the other side"),
-        ([SECOND, GUNS], "is in the setup of Skirmish already"),
-    ],
+    some_now(
+        2,
+        [
+            ([SECOND], "Choose two units or more"),
+            ([SECOND, SECOND], "Choose two units or more"),
+            ([SECOND, TANKS], "is the unit itself"),
+            ([SECOND, NINTH], "is of the other side"),
+            ([SECOND, GUNS], "is in the setup of Skirmish already"),
+        ],
+    ),
 )
 def test_what_cannot_be_parts_is_told(parts: Document, keys: list[str], said: str) -> None:
     with pytest.raises(EditError, match=said):
@@ -160,6 +164,8 @@ def of_menu(window: MainWindow, counter: str, title: str) -> QAction:
 
 
 @pytest.mark.qt_log_ignore("does not support", extend=True)
+@pytest.mark.usefixtures("dressed")
+@pytest.mark.deep
 def test_a_unit_is_substituted_and_broken_down_from_its_menu_by_keys(window: MainWindow) -> None:
     document, sheet = window.document, window.docks.inspector.unit
     document.edit(duplicate_units(document.rows, GAME, [TANKS]), cited=True)

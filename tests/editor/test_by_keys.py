@@ -134,6 +134,7 @@ def test_a_value_typed_over_chosen_cells_goes_into_all_and_one_key_takes_it_back
     assert {attack(window, key) for key in chosen} == {4}
 
 
+@pytest.mark.deep
 def test_fill_down_find_and_replace_and_duplicate_by_their_keys(window: MainWindow) -> None:
     panel = table_of(window)
     choose(panel, TANKS, "Attack")
@@ -173,6 +174,7 @@ def test_cells_are_copied_and_pasted_by_keys_as_one_step(window: MainWindow) -> 
     assert (face.attack, face.defense, window.document.undo_stack.count()) == (6, 5, steps + 1)
 
 
+@pytest.mark.deep
 def test_links_of_the_inspector_follow_the_colors_of_the_window(window: MainWindow) -> None:
     window.menus.set_look("light")
     window.document.edit(store_clause(window.document.rows, clause()))

@@ -20,6 +20,7 @@ from editor.window.panels.rules_area import RulesArea
 from engine.data import schema
 from tests.editor.forms import answering
 from tests.editor.small import GAME, write_library
+from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -185,6 +186,7 @@ def test_what_no_chart_can_be_is_refused_at_the_door_with_field_and_remedy(
     assert unchanged_area._desk.document.undo_stack.count() == 0
 
 
+@pytest.mark.deep
 def test_a_chart_without_dice_has_titled_lines_which_come_are_renamed_and_go(area: RulesArea) -> None:
     assert added(area, **SUPPLY) == ""
     typed_into(page(area, "Supply"), 1, 2, "half")
@@ -206,6 +208,7 @@ def test_a_chart_without_dice_has_titled_lines_which_come_are_renamed_and_go(are
     assert cells(area, "Supply") == [["supplied", "?", "?"], ["isolated, night", "?", "half"]]
 
 
+@pytest.mark.deep
 def test_columns_come_between_others_are_renamed_and_go_and_cells_stay_with_theirs(area: RulesArea) -> None:
     assert added(area, **COMBAT) == ""
     typed_into(page(area, "Combat"), 0, 3, "D4")
@@ -239,10 +242,13 @@ def test_a_column_that_does_not_rise_stays_in_its_form_with_the_reason(area: Rul
 
 @pytest.mark.parametrize(
     ("chosen", "heading", "columns", "bounds", "told"),
-    [
-        (2, "3:1", ["1:2", "1:1", "2:1", "3:1"], ("1/2", "1", "2", "3"), "column 3:1 added behind 2:1"),
-        (3, "1:3", ["1:3", "1:2", "1:1", "2:1"], ("1/3", "1/2", "1", "2"), "column 1:3 added before 1:2"),
-    ],
+    some_now(
+        2,
+        [
+            (2, "3:1", ["1:2", "1:1", "2:1", "3:1"], ("1/2", "1", "2", "3"), "column 3:1 added behind 2:1"),
+            (3, "1:3", ["1:3", "1:2", "1:1", "2:1"], ("1/3", "1/2", "1", "2"), "column 1:3 added before 1:2"),
+        ],
+    ),
 )
 def test_a_column_whose_heading_says_its_odds_comes_where_they_belong_and_the_others_keep_theirs(
     area: RulesArea, chosen: int, heading: str, columns: list[str], bounds: tuple[str, ...], told: str
@@ -337,6 +343,7 @@ def test_a_copy_has_all_cells_and_their_sources_and_the_original_stays(area: Rul
     assert "Fight at night" not in area.pages.titles() and "Fight" in area.pages.titles()
 
 
+@pytest.mark.deep
 def test_title_key_dice_and_forms_are_changed_in_the_list_of_all_charts_and_cells_follow(area: RulesArea) -> None:
     assert added(area, **COMBAT) == ""
     typed_into(page(area, "Combat"), 0, 1, "A2")

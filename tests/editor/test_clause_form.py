@@ -91,6 +91,7 @@ def test_a_clause_is_given_in_the_page_in_names_and_the_map_can_be_used(window: 
     assert panel_of(window).form is None and panel_of(window).view.isVisible()
 
 
+@pytest.mark.usefixtures("dressed")
 def test_in_a_low_window_the_fields_of_a_chosen_part_are_in_sight(window: MainWindow) -> None:
     form = begin(window, "Victory", "City points")
     (action,) = (action for action in form.parts.menu.actions() if action.text().startswith("Level"))
@@ -132,6 +133,7 @@ def test_no_field_moves_while_one_types(window: MainWindow) -> None:
         assert places() == before, text
 
 
+@pytest.mark.deep
 def test_a_form_that_is_half_done_waits_for_its_scenario(window: MainWindow) -> None:
     window.document.edit(copy_scenario(window.document.baseline, ARDENNES, PEIPER, "second"), cited=True)
     window.document.choose(ARDENNES, PEIPER)
@@ -168,6 +170,7 @@ def test_esc_puts_away_a_form_in_which_nothing_was_done_and_no_other(window: Mai
     assert panel.form is None
 
 
+@pytest.mark.deep
 def test_the_form_of_a_scenario_that_is_deleted_goes_with_it(window: MainWindow) -> None:
     form = begin(window, "Special rule", "Start supply")
     form.text.setPlainText("Half of it")
@@ -393,6 +396,7 @@ def test_a_clause_that_gets_a_form_again_is_to_be_followed(window: MainWindow) -
     assert form.enforced.isEnabled() and form.enforced.isChecked()
 
 
+@pytest.mark.usefixtures("dressed")
 def test_the_buttons_that_move_a_part_have_room_for_their_arrows(window: MainWindow) -> None:
     form = begin(window, "Victory", "Wins if")
     QApplication.processEvents()

@@ -84,6 +84,7 @@ def desk(shipped_document: Document) -> Desk:
     return Desk(shipped_document)
 
 
+@pytest.mark.deep
 def test_the_summary_shows_the_parts_of_a_clause_that_its_sentence_does_not_say(desk: Desk, qtbot: QtBot) -> None:
     page = SummaryPage(desk)
     qtbot.addWidget(page)
@@ -123,6 +124,7 @@ def test_an_arrival_shows_the_parts_of_its_condition(desk: Desk) -> None:
 
 
 @pytest.mark.qt_log_ignore("propagateSizeHints")
+@pytest.mark.usefixtures("dressed")
 def test_a_condition_of_many_lines_is_not_cut_in_a_narrow_inspector(desk: Desk, qtbot: QtBot) -> None:
     document = desk.document
     arrivals = document.rows.find(schema.ArrivalRow, game="hj1986", scenario="campaign")

@@ -73,6 +73,7 @@ def test_nothing_is_looked_through_when_little_was_made() -> None:
         assert collecting.Looks().collect_what_is_due() == 0
 
 
+@pytest.mark.deep
 def test_rings_that_have_grown_old_go_once_much_was_made_however_seldom_it_is_looked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -125,6 +126,7 @@ def test_a_look_through_what_was_made_lets_go_of_the_source_of_pages_opened_sinc
         assert not linecache.cache and len(kept) == 5_000
 
 
+@pytest.mark.deep
 def test_what_has_outlived_a_look_through_all_is_left_out_of_the_next_few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(collecting, "WHOLE", 4_000)
     monkeypatch.setattr(collecting, "QUIET", 10_000)  # what is made here is not much
@@ -147,6 +149,7 @@ def test_what_has_outlived_a_look_through_all_is_left_out_of_the_next_few(monkey
         assert len(ended) == 1
 
 
+@pytest.mark.deep
 def test_after_much_was_made_at_once_all_is_looked_through_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(collecting, "WHOLE", 4_000)
     monkeypatch.setattr(collecting, "QUIET", 10_000)
@@ -197,6 +200,7 @@ def test_what_was_let_go_of_goes_back_to_the_system_with_the_youngest(monkeypatc
         assert (len(kept), handed) == (5_000, ["back"])
 
 
+@pytest.mark.deep
 def test_while_somebody_waits_for_a_map_nothing_is_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
     ended: list[int] = []
     with collecting.in_this_thread():

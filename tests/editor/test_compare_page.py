@@ -57,6 +57,7 @@ def arrows(window: MainWindow) -> tuple[MapPath, ...]:
     return window.map_area.view._shown.paths
 
 
+@pytest.mark.deep
 def test_a_copy_differs_in_its_head_alone(page: ComparePage) -> None:
     assert lines(page) == []
     assert page.said.text().startswith("2 differences. Here: Skirmish; there:")
@@ -71,6 +72,7 @@ def test_a_unit_that_is_moved_is_a_line_and_an_arrow_from_there_to_here(
     assert "moved from there to here: 1" in page.legend.text().replace("&nbsp;", " ")
 
 
+@pytest.mark.deep
 def test_a_unit_that_one_of_the_two_lacks_is_marked_where_it_starts(
     page: ComparePage, used_window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -78,6 +80,7 @@ def test_a_unit_that_one_of_the_two_lacks_is_marked_where_it_starts(
     assert marked(used_window) == {"B2.02": "−"}
 
 
+@pytest.mark.deep
 def test_marks_go_with_the_page(page: ComparePage, used_window: MainWindow, qtbot: QtBot) -> None:
     moved(used_window, page, qtbot)
     used_window.open_area("setup")

@@ -39,7 +39,7 @@ def place_of_tanks(document: Document) -> tuple[str, str]:
     return stored.place, found.place
 
 
-@pytest.mark.parametrize(("how", "stored"), [("copy", "B2.03"), ("cut", "B2.03"), ("variant", "B2.02")])
+@pytest.mark.parametrize(("how", "stored"), some_now(3, [("copy", "B2.03"), ("cut", "B2.03"), ("variant", "B2.02")]))
 def test_a_command_begins_with_what_errata_say(library: Path, qapp: object, how: str, stored: str) -> None:
     document = Document.open(library)
     mend(document)
@@ -81,6 +81,7 @@ def house(document: Document, other: str) -> None:
     document.edit(switch(document.baseline, GAME, other, "house-1", True), cited=True)
 
 
+@pytest.mark.deep
 def test_a_command_takes_the_positions_of_another_scenario_as_they_are_in_force_there(
     library: Path, qapp: object
 ) -> None:
@@ -94,6 +95,7 @@ def test_a_command_takes_the_positions_of_another_scenario_as_they_are_in_force_
     document.close()
 
 
+@pytest.mark.deep
 def test_the_window_takes_the_positions_of_another_scenario_as_they_are_in_force_there(used_window: MainWindow) -> None:
     document = used_window.document
     house(document, "other")
@@ -113,7 +115,7 @@ def cut_page(window: MainWindow) -> BeginPage:
     return page
 
 
-@pytest.mark.parametrize("answer", ["", "drop"])
+@pytest.mark.parametrize("answer", some_now(2, ["", "drop"]))
 def test_the_window_lets_who_came_before_start_where_he_came_in_unless_told_otherwise(
     used_window: MainWindow, answer: str
 ) -> None:

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from db.applying import apply
 from db.build import build_library
 from db.common_base import Friend
@@ -51,6 +53,7 @@ def lines_between(mine: Path, his: Path) -> list[Line]:
     return found
 
 
+@pytest.mark.deep
 def test_who_saw_a_value_is_told_in_its_line(tmp_path: Path) -> None:
     mine, his = tmp_path / "mine.losheim", tmp_path / "his.losheim"
     build_library(mine, tables())
@@ -84,6 +87,7 @@ def test_what_a_friend_confirmed_in_one_step_is_one_line(tmp_path: Path) -> None
     assert {each.table for each in (several.found, *several.also)} == {"confirmation", "citation"}
 
 
+@pytest.mark.deep
 def test_a_line_names_its_scenario_where_several_differ(tmp_path: Path) -> None:
     mine, his = tmp_path / "mine.losheim", tmp_path / "his.losheim"
     build_library(mine, tables())

@@ -155,6 +155,7 @@ def cite(desk: Desk, row: schema.Row) -> None:
     document.edit(ChangeSet("cited", (Change("citation", key, stored, new),)), cited=True)
 
 
+@pytest.mark.deep
 def test_what_is_said_of_a_step_goes_with_it_and_the_owner_is_cited_for_the_new_one_alone(
     steps: RowListPanel, desk: Desk
 ) -> None:
@@ -302,6 +303,7 @@ def test_the_form_says_what_would_count_on_before_it_does(track: RowListPanel) -
     dialog.away.click()
 
 
+@pytest.mark.deep
 def test_a_turn_that_nothing_names_goes_from_between_once_what_follows_was_told(
     track: RowListPanel, desk: Desk
 ) -> None:
@@ -336,6 +338,7 @@ def test_a_turn_that_something_names_does_not_go(
     assert state(desk) == BEFORE
 
 
+@pytest.mark.deep
 def test_a_turn_at_the_end_moves_nothing_and_says_nothing(track: RowListPanel, desk: Desk) -> None:
     assert entered(track, label="12/21", date="1944-12-21") == ""
     assert state(desk) == BEFORE | {"days": {**BEFORE["days"], 5: "21"}}

@@ -44,6 +44,7 @@ def test_a_side_that_can_win_by_no_clause_of_a_cut_is_still_missing(shipped_docu
     assert not [text for text in whole if "can win" in text]
 
 
+@pytest.mark.deep
 def test_lists_of_clauses_lose_the_formations_of_which_no_unit_is_in_a_cut(shipped_document: Document) -> None:
     rows = shipped_document.rows
     found = plan(shipped_document)
@@ -101,6 +102,7 @@ def test_units_that_a_list_of_a_clause_loses_are_called_by_their_names(shipped_d
     assert reasons and not [reason for reason in reasons if "#" in reason or "/-" in reason]
 
 
+@pytest.mark.deep
 def test_stretches_that_look_the_same_way_out_have_names_of_their_own(shipped_document: Document) -> None:
     corners = ("C1435", "C2415", "C3835", "C2805", "C1405")  # a deep notch, a slanting side: two look north, two south
     found = plan_cut(shipped_document.rows, "spi1977", "campaign", "pocket", corners, (2, 9))

@@ -33,6 +33,7 @@ def moved(cut: Cut) -> dict[str, Choice]:
     return {item.key: "move" for item in cut.items if isinstance(item.becomes.get("move"), schema.SetupRow)}
 
 
+@pytest.mark.deep
 def test_all_units_outside_that_are_moved_at_once_fill_no_hex_over_its_limit_and_none_with_both_sides() -> None:
     rows = shipped_rows(ARDENNES)
     cut = plan_cut(rows, ARDENNES, WHOLE, "cut", MIDDLE)
@@ -89,6 +90,7 @@ def page(document: Document, qtbot: QtBot, tmp_path: Path) -> Iterator[BeginPage
     yield found
 
 
+@pytest.mark.deep
 def test_the_review_says_other_hexes_for_units_that_are_moved_together(page: BeginPage) -> None:
     page.outline.setText("B1.05, B1.04, B4.04, B4.05")
     page.look()

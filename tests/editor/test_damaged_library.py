@@ -15,6 +15,8 @@ from editor.window.frame import remembered
 from editor.window.panels.backups import BackupsDialog
 from editor.window.settings import Settings
 
+pytestmark = pytest.mark.usefixtures("daily_backups")
+
 
 @pytest.fixture
 def damaged(qapp: object, library: Path) -> Path:

@@ -68,6 +68,7 @@ def test_what_was_chosen_on_the_desk_alone_is_not_open_when_the_library_is_opene
     second.close()
 
 
+@pytest.mark.deep
 def test_on_the_desk_too_a_set_up_move_does_not_slip_into_an_erratum_of_the_map(window: MainWindow) -> None:
     key = begun_of_map(window)
     window.asked.mean("")
@@ -82,6 +83,7 @@ def test_on_the_desk_too_a_set_up_move_does_not_slip_into_an_erratum_of_the_map(
     assert (changed_by(window, key), place_of(window, SCENARIO)) == (["hex", "setup"], "B1.02")
 
 
+@pytest.mark.deep
 def test_a_question_about_an_erratum_of_the_desk_goes_when_another_one_is_chosen_there(window: MainWindow) -> None:
     key = begun_of_map(window)
     window.desk.new_erratum("Other")
@@ -94,6 +96,7 @@ def test_a_question_about_an_erratum_of_the_desk_goes_when_another_one_is_chosen
     assert (changed_by(window, key), changed_by(window, other), place_of(window, SCENARIO)) == (["hex"], [], "B2.02")
 
 
+@pytest.mark.deep
 def test_a_variant_that_is_begun_on_the_desk_takes_the_move_and_the_erratum_does_not(window: MainWindow) -> None:
     key = begun_of_map(window)
     window.asked.mean("")
@@ -170,6 +173,7 @@ def test_on_the_desk_nothing_is_chosen_that_nobody_chose_and_an_edit_says_so(win
     assert terrain_of(window, "B1.02") == "clear" and not document.baseline.find(schema.ErratumChangeRow, game=GAME)
 
 
+@pytest.mark.deep
 def test_the_desk_opens_with_what_was_chosen_there_last_also_when_the_library_is_opened_again(
     open_window: Callable[[], MainWindow],
 ) -> None:

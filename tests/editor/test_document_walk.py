@@ -34,6 +34,8 @@ from tests.db.traveled import plan_import
 from tests.editor import small
 from tests.editor.conftest import digest
 
+pytestmark = pytest.mark.usefixtures("daily_backups")
+
 OLD_FILE = Path(__file__).parents[1] / "db" / "files" / "version_1_0.losheim.gz"
 
 

@@ -71,10 +71,11 @@ def read(game_file: Callable[[str], Path]) -> Iterator[Callable[[str], Library]]
     ("game", "scenario"),
     [
         ("scs1994", "payback"),
-        pytest.param("spi1977", "campaign", marks=pytest.mark.deep),
-        pytest.param("hj1986", "campaign", marks=pytest.mark.deep),
+        ("spi1977", "campaign"),
+        ("hj1986", "campaign"),
     ],
 )
+@pytest.mark.deep
 def test_a_map_in_columns_is_the_map_that_rules_get(read: Callable[[str], Library], game: str, scenario: str) -> None:
     library = read(game)
     with library.reading() as session:

@@ -74,6 +74,7 @@ def test_the_arrival_box_offers_the_entry_outside_last_and_tells_it_while_it_is_
     assert window.status.pointed.text().endswith(f"; but {OUTSIDE}: 9 Rgt")
 
 
+@pytest.mark.deep
 def test_the_menu_of_a_unit_says_it_of_the_entry_and_the_status_bar_of_what_was_done(window: MainWindow) -> None:
     menu = QMenu(window)
     add_unit_actions(menu, window.desk, (TANKS, GUNS))
@@ -100,6 +101,7 @@ def test_what_the_status_bar_has_no_room_for_is_said_as_a_whole_over_the_map(
     assert (window.message_bar.label.text() == f"ℹ {said}") != has_room
 
 
+@pytest.mark.deep
 def test_the_tray_says_it_of_an_entry_in_use_and_hides_one_that_is_not(window: MainWindow) -> None:
     tray = window.docks.order.tray
     assert "area:Z" in tray.chips and "area:W" not in tray.chips
@@ -109,6 +111,7 @@ def test_the_tray_says_it_of_an_entry_in_use_and_hides_one_that_is_not(window: M
     assert window.status.pointed.text().endswith(f"; but {OUTSIDE}: 1 Pz Rgt")
 
 
+@pytest.mark.deep
 def test_several_that_arrive_get_one_entry_as_one_step_and_are_told_the_same(window: MainWindow) -> None:
     window.docks.order.tray.put("area:Z", (TANKS, GUNS))
     sheet, steps = window.docks.inspector.several, window.document.undo_stack.count()
@@ -187,6 +190,7 @@ def test_the_stretches_of_the_edge_that_are_entries_come_first_and_one_of_its_si
 
 
 @pytest.mark.parametrize("width", [220, 250])
+@pytest.mark.usefixtures("dressed")
 def test_each_entry_of_the_tray_is_in_sight_however_narrow_it_is(
     shipped_document: Document, qtbot: QtBot, width: int
 ) -> None:
@@ -223,6 +227,7 @@ def test_an_arrival_is_told_by_the_title_of_its_entry_in_the_tree_as_in_the_orde
     assert [entry.data() for entry in entries] == ["9 Rgt   East"]
 
 
+@pytest.mark.usefixtures("dressed")
 def test_the_list_of_edges_shows_its_areas_whole_where_there_is_room(window: MainWindow) -> None:
     title = "North edge, hexes B23.02 to B23.19"
     stretch = schema.AreaRow(game=GAME, map=MAP, key="n", kind="edge", title=title, hexes="B1.02")
@@ -259,6 +264,7 @@ def test_of_several_entries_that_by_which_most_of_the_side_arrive_is_proposed(sh
     assert entry_of(rows, "hj1986", "clervaux", absent) == "area:clervaux-west"
 
 
+@pytest.mark.usefixtures("dressed")
 def test_other_places_of_the_tray_have_their_room_at_once(qtbot: QtBot, shipped_document: Document) -> None:
     """Fourteen areas after three: nothing is drawn over anything else, nor below the last row."""
     shipped_document.choose("scs1994", "kampfgruppe-peiper")

@@ -64,6 +64,7 @@ def test_it_can_be_chosen_again_on_the_page_of_the_followed_erratum_and_of_the_o
     assert (attack(window), page(window).chosen_erratum()) == (8, other)
 
 
+@pytest.mark.usefixtures("dressed")
 def test_no_message_covers_the_buttons_that_follow_one_of_them(window: MainWindow) -> None:
     document, (other, _) = window.document, keys(window.document)
     edit = set_face_value(document.baseline, GAME, TANKS, "full", "attack", 8)
@@ -94,6 +95,7 @@ def test_undo_of_a_new_erratum_stands_again_at_the_one_chosen_before(window: Mai
     assert page(window).chosen_erratum() == window.document.erratum == key
 
 
+@pytest.mark.deep
 def test_undo_of_a_removal_and_of_a_number_by_hand_stands_at_the_erratum_that_comes_back(window: MainWindow) -> None:
     key = keys(window.document)[-1]
     page(window).acts.remove()
@@ -136,6 +138,7 @@ def test_an_erratum_that_was_off_and_that_edits_go_into_is_said_to_be_in_force_n
     assert f"changes of {key} now, which is in force in" in window.status.pointed.text()
 
 
+@pytest.mark.usefixtures("dressed")
 def test_the_map_that_comes_up_beside_the_desk_shows_the_place_so_near_that_it_can_be_read(window: MainWindow) -> None:
     window.resize(1280, 720)
     view, center = window.map_area.view, window.center

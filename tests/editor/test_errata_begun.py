@@ -57,6 +57,7 @@ def test_chosen_changes_are_split_off_under_a_title(window: MainWindow) -> None:
     assert page(window).line is not None and page(window).head.text() == f"{new}  Tanks alone"
 
 
+@pytest.mark.deep
 def test_an_erratum_is_merged_into_another(window: MainWindow) -> None:
     other, key = keys(window.document)
     page(window).acts.merge.trigger()
@@ -100,6 +101,7 @@ def begin_of_selected(window: MainWindow) -> str:
     return heads(window)[page(window).chosen_erratum()].title
 
 
+@pytest.mark.deep
 def test_a_new_erratum_is_about_the_unit_selected_before_the_desk_was_opened_and_takes_its_values(
     window: MainWindow,
 ) -> None:
@@ -116,7 +118,7 @@ def test_a_new_erratum_is_about_the_unit_selected_before_the_desk_was_opened_and
 
 @pytest.mark.parametrize(
     ("kind", "key", "called"),
-    [("hex", HEX, HEX), ("hexside", "B1.01|B1.02", "B1.02"), ("scenario", SCENARIO, "Skirmish")],
+    some_now(3, [("hex", HEX, HEX), ("hexside", "B1.01|B1.02", "B1.02"), ("scenario", SCENARIO, "Skirmish")]),
 )
 def test_a_new_erratum_is_about_hex_side_or_scenario_and_that_is_selected_again(
     window: MainWindow, kind: Kind, key: str, called: str
@@ -128,6 +130,7 @@ def test_a_new_erratum_is_about_hex_side_or_scenario_and_that_is_selected_again(
     assert window.center.property("meaning") == "erratum" and page(window).changes.hexes == ()
 
 
+@pytest.mark.deep
 def test_a_new_erratum_is_about_all_hexes_that_were_clicked_with_shift_and_is_again_after_reopening(
     window: MainWindow,
 ) -> None:
@@ -159,12 +162,14 @@ def test_a_click_without_shift_selects_one_hex_alone_again(window: MainWindow) -
     assert window.desk.hexes == ("B4.03",) and "chosen" not in window.map_area.view._overlay_labels
 
 
+@pytest.mark.deep
 def test_a_new_erratum_about_several_units_says_how_many(window: MainWindow) -> None:
     window.desk.select_several((GUNS, TANKS))
     assert begin_of_selected(window) == "1 Arty and 1 more"
     assert window.desk.several == (GUNS, TANKS)
 
 
+@pytest.mark.deep
 def test_an_erratum_of_another_library_is_chosen_with_what_that_has_otherwise(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -178,6 +183,7 @@ def test_an_erratum_of_another_library_is_chosen_with_what_that_has_otherwise(
     assert line is not None and changes(window, line.row.key) == [f"{GAME}|{GUNS}|full"]
 
 
+@pytest.mark.deep
 def test_a_changed_rule_says_that_nothing_carries_it_out_until_something_does(window: MainWindow) -> None:
     key, document = keys(window.document)[-1], window.document
     page(window).acts.rule.trigger()
@@ -248,7 +254,8 @@ FORMS: dict[str, Callable[[ErrataPanel], None]] = {
 
 
 @pytest.mark.parametrize("form", some_now(3, FORMS))
-@pytest.mark.parametrize("split", ["page", "both"])
+@pytest.mark.parametrize("split", some_now(2, ["page", "both"]))
+@pytest.mark.usefixtures("dressed")
 def test_every_field_of_a_form_is_seen_whole_in_a_low_window(window: MainWindow, form: str, split: str) -> None:
     window.document.edit(errata.create(window.document.baseline, GAME, "A title as long as two of the list " * 4))
     window.resize(1280, 720)
@@ -263,6 +270,7 @@ def test_every_field_of_a_form_is_seen_whole_in_a_low_window(window: MainWindow,
         assert seen == field.rect(), field.accessibleName()
 
 
+@pytest.mark.usefixtures("dressed")
 def test_the_list_shows_four_errata_in_a_low_window_with_the_map_and_again_after_a_form(window: MainWindow) -> None:
     window.resize(1280, 720)
     window.center.set_split("both")

@@ -110,6 +110,7 @@ def test_a_number_by_hand_is_taken_and_one_that_another_erratum_has_is_refused_i
     assert len(changes(window, "W-77")) == 2
 
 
+@pytest.mark.deep
 def test_an_erratum_that_is_mended_in_my_copy_says_so_and_is_not_applied(window: MainWindow) -> None:
     sheet = window.docks.inspector.erratum
     type_into(sheet.printings, "first")
@@ -156,6 +157,7 @@ def test_delete_in_the_list_removes_the_erratum(window: MainWindow) -> None:
     assert key not in heads(window)
 
 
+@pytest.mark.deep
 def test_control_d_makes_a_copy_and_chooses_it(window: MainWindow) -> None:
     known = set(heads(window))
     window.actions_by_key["edit.duplicate"].trigger()
@@ -172,6 +174,7 @@ def test_f2_goes_to_the_title_and_return_to_the_changes(window: MainWindow, qtbo
     assert page(window).changes.list.hasFocus()
 
 
+@pytest.mark.deep
 def test_a_change_that_no_longer_fits_shows_what_it_expects_and_takes_what_stands(window: MainWindow) -> None:
     document, found = window.document, page(window)
     window.open_area("map")
@@ -230,6 +233,7 @@ def test_a_change_that_does_not_fit_shows_what_stands_there_and_nothing_as_corre
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1600, 1000)])
+@pytest.mark.usefixtures("dressed")
 def test_nothing_of_the_desk_is_cut_off(window: MainWindow, size: tuple[int, int]) -> None:
     window.resize(*size)
     QApplication.processEvents()
@@ -287,6 +291,7 @@ def test_the_erratum_stays_chosen_when_another_is_taken_back(window: MainWindow)
     assert page(window).chosen_erratum() == window.document.erratum == key
 
 
+@pytest.mark.deep
 def test_a_number_by_hand_lets_edits_elsewhere_mean_what_they_did(window: MainWindow) -> None:
     type_into(window.docks.inspector.erratum.number, "W-78")
     assert (window.document.erratum, window.document.open_erratum) == ("W-78", "")
@@ -305,6 +310,7 @@ def test_a_title_that_is_emptied_is_refused_and_the_field_stays_empty_with_the_r
     assert (heads(window)[key].title, sheet.fault.text()) == ("Wood", "")
 
 
+@pytest.mark.deep
 def test_what_an_erratum_sets_is_said_to_be_set_by_it_and_not_offered_to_be_confirmed(window: MainWindow) -> None:
     key = keys(window.document)[-1]
     window.open_area("map")
@@ -315,6 +321,7 @@ def test_what_an_erratum_sets_is_said_to_be_set_by_it_and_not_offered_to_be_conf
     assert "erratum" not in mark.label.text()
 
 
+@pytest.mark.deep
 def test_the_sheet_of_a_hex_says_what_an_erratum_makes_of_the_name_of_its_place(window: MainWindow) -> None:
     document, key = window.document, keys(window.document)[0]
     (place,) = document.baseline.find(schema.PlaceRow, game=GAME, map=MAP)  # Losheim, which lies in B2.02
@@ -326,6 +333,7 @@ def test_the_sheet_of_a_hex_says_what_an_erratum_makes_of_the_name_of_its_place(
     assert window.docks.inspector.hex.under.text() == f"{key}: Losheim, name: Losheim → Losheimergraben"
 
 
+@pytest.mark.deep
 def test_the_sheet_of_a_unit_names_errata_that_disagree_about_where_it_starts(window: MainWindow) -> None:
     document = window.document
     for key, hex_ in zip(keys(document), ("B1.02", "B1.03"), strict=True):

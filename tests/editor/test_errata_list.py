@@ -92,6 +92,7 @@ def test_what_is_accepted_is_one_step_to_undo(opened: Opened, used_window: MainW
     assert not inbox.entries_of(document.baseline, GAME)
 
 
+@pytest.mark.deep
 def test_a_line_that_cannot_be_read_waits_in_the_inbox_with_its_number(
     opened: Opened, used_window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -101,6 +102,7 @@ def test_a_line_that_cannot_be_read_waits_in_the_inbox_with_its_number(
     assert torn.text.startswith('house-2,"Torn,house,,,,,,,Seven.\n\n(Line 5 of list.csv: a quotation mark')
 
 
+@pytest.mark.deep
 def test_a_line_that_cannot_be_matched_can_go_into_the_inbox_instead(
     opened: Opened, used_window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -116,6 +118,7 @@ def test_a_line_that_cannot_be_matched_can_go_into_the_inbox_instead(
     }  # fmt: skip
 
 
+@pytest.mark.deep
 def test_a_line_that_is_left_is_not_written(opened: Opened, used_window: MainWindow, qtbot: QtBot) -> None:
     panel = opened(LIST)
     choose(panel, "attack: ")
@@ -133,6 +136,7 @@ def test_nothing_of_an_erratum_that_is_left_is_taken_in(opened: Opened, qtbot: Q
     assert of_it == ["left", *["left: house-1 itself is left"] * 4]
 
 
+@pytest.mark.deep
 def test_a_line_that_is_otherwise_is_told_with_both_and_of_what_it_is(opened: Opened, qtbot: QtBot) -> None:
     text = f"erratum,title,position,kind,table,row_key,field,value\nE-1,Our,1,set,face,{GAME}|{TANKS}|full,attack,6\n"
     click(qtbot, opened(text).go)
@@ -140,6 +144,7 @@ def test_a_line_that_is_otherwise_is_told_with_both_and_of_what_it_is(opened: Op
     assert cells(panel, "Is", "What") == [("otherwise", "1 Pz Rgt (1 Pz Div) attack: value: 6 → 7")]
 
 
+@pytest.mark.deep
 def test_what_the_list_is_about_is_marked_on_the_map_while_it_is_shown(opened: Opened) -> None:
     assert opened(LIST).shown.marks == {"B2.02": "b", "B2.03": "b"}
 

@@ -9,7 +9,10 @@ from PySide6.QtWidgets import QApplication, QSplitter, QWidget
 from editor.window.main_window import MainWindow
 from tests.editor.errata_desk import lent_with_errata, opened_with_errata, page, pick
 
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
+pytestmark = [
+    pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support"),
+    pytest.mark.usefixtures("dressed"),
+]
 SAID = "It decided something in 14 of 20 games; with it, in points of a hundred: German victory +5. " * 2
 
 

@@ -77,6 +77,7 @@ def type_attack(window: MainWindow, value: str) -> None:
     QApplication.processEvents()  # which hand the value over
 
 
+@pytest.mark.deep
 def test_an_erratum_made_by_mouse_is_published_in_every_form_and_in_force_where_its_table_is_taken_in(
     used_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -77,6 +77,7 @@ def test_a_fault_in_a_helper_of_a_window_is_told_there(windows: tuple[MainWindow
     assert (told_in(first), told_in(second)) == (False, True)
 
 
+@pytest.mark.deep
 def test_a_process_that_dies_itself_leaves_where_it_was_and_the_next_one_says_so(tmp_path: Path) -> None:
     text = (
         "import faulthandler, sys\n"

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.window.document import Document
@@ -25,6 +26,7 @@ def test_a_scenario_without_a_number_is_listed_behind_the_others(document: Docum
     assert in_list_order([mine, tenth, head]) == [head, tenth, mine]
 
 
+@pytest.mark.usefixtures("dressed")
 def test_a_window_of_a_new_profile_is_no_larger_than_the_screen(
     document: Document, qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -34,6 +34,7 @@ def window(qtbot: QtBot, library: Path) -> Iterator[MainWindow]:
     found.close()
 
 
+@pytest.mark.usefixtures("dressed")
 def test_the_first_window_is_no_larger_than_its_screen_with_its_frame(window: MainWindow) -> None:
     room = window.screen().availableSize()
     assert window.width() <= room.width() and window.height() + 30 <= room.height()  # a title bar has about 30 pixels
@@ -54,6 +55,7 @@ def test_letters_typed_after_a_change_of_area_change_no_hex_that_was_selected_be
     assert not window.document.undo_stack.count()
 
 
+@pytest.mark.deep
 def test_the_focus_is_on_the_map_or_the_page_of_the_area_that_was_opened(window: MainWindow) -> None:
     for area, page in pages_of(window.areas):
         window.docks.lists.search.setFocus()
@@ -144,6 +146,7 @@ def test_an_erratum_that_a_game_is_played_with_is_shown_on_its_desk_and_takes_ed
     assert document.erratum == rows[-1].key
 
 
+@pytest.mark.deep
 def test_edits_are_of_no_erratum_to_which_a_link_led_and_of_another_that_is_chosen_then(window: MainWindow) -> None:
     document = window.document
     game, scenario = document.game, document.scenario

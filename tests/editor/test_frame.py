@@ -56,6 +56,8 @@ def test_a_refused_value_is_said_in_the_message_bar(window: MainWindow) -> None:
     assert window.document.journal() == []
 
 
+@pytest.mark.usefixtures("dressed")
+@pytest.mark.deep
 def test_a_message_moves_nothing_under_the_pointer(window: MainWindow) -> None:
     window.resize(1000, 700)
     view = window.map_area.view
@@ -109,6 +111,7 @@ def test_a_message_that_only_tells_goes_by_a_click_and_makes_way_for_units_that_
     tip.say("", QPointF())
 
 
+@pytest.mark.usefixtures("dressed")
 def test_a_message_is_as_high_as_its_lines_whatever_was_said_before(used_window: MainWindow) -> None:
     bar, cut = used_window.message_bar, list[int]()
     for letters in range(5, 400, 9):
@@ -129,11 +132,13 @@ def test_a_message_that_waits_for_an_answer_stays_until_it_has_one(used_window: 
     assert bar.isVisible()
 
 
+@pytest.mark.usefixtures("dressed")
 def test_a_list_longer_than_the_screen_is_scrolled_and_does_not_cover_the_window(used_window: MainWindow) -> None:
     menu = used_window.header.scenarios
     assert menu.style().styleHint(QStyle.StyleHint.SH_Menu_Scrollable, None, menu)
 
 
+@pytest.mark.usefixtures("dressed")
 def test_a_title_without_blanks_makes_the_inspector_no_wider(used_window: MainWindow) -> None:
     used_window.desk.select("scenario", SCENARIO)
     sheet, title = used_window.docks.inspector.scenario, "W" * 300
@@ -141,6 +146,7 @@ def test_a_title_without_blanks_makes_the_inspector_no_wider(used_window: MainWi
     assert sheet.heading.text().endswith(title) and sheet.minimumSizeHint().width() < 400
 
 
+@pytest.mark.usefixtures("dressed")
 def test_what_was_made_is_told_without_making_the_page_of_new_pieces_wider(used_window: MainWindow) -> None:
     page = used_window.area("piece")
     assert isinstance(page, PiecePage)
@@ -149,6 +155,7 @@ def test_what_was_made_is_told_without_making_the_page_of_new_pieces_wider(used_
     assert page.minimumSizeHint().width() == before
 
 
+@pytest.mark.deep
 def test_hexside_bridge_and_road_are_changed_in_the_inspector(window: MainWindow) -> None:
     window.desk.select("hexside", "B3.02|B3.03")
     fields = window.docks.inspector.hex.chosen

@@ -19,7 +19,7 @@ from engine.data import schema
 from tests.editor.small import GAME
 from tests.some_now import some_now
 
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+pytestmark = [pytest.mark.qt_log_ignore("propagateSizeHints"), pytest.mark.usefixtures("dressed")]
 
 
 @pytest.fixture
@@ -106,7 +106,7 @@ def opened(panel: TablePanel, row: int, column: int) -> QLineEdit:
 
 
 @pytest.mark.parametrize("key", [None, Qt.Key.Key_Return, Qt.Key.Key_Tab], ids=["typed", "Enter", "Tab"])
-@pytest.mark.parametrize("to", ["the names", "another value", "the head of the names"])
+@pytest.mark.parametrize("to", some_now(3, ["the names", "another value", "the head of the names"]))
 def test_a_cell_is_taken_once_when_the_next_click_comes_before_enter_is_answered(
     panel: TablePanel, document: Document, key: Qt.Key | None, to: str
 ) -> None:

@@ -49,6 +49,7 @@ def read_among(queries: list[str]) -> set[str]:
     return {table for table in ("hex", "citation") for query in queries if f'FROM "{table}"' in query}
 
 
+@pytest.mark.deep
 def test_of_three_games_looked_at_in_turn_only_the_last_two_are_held(document: Document) -> None:
     maps = {game: shown(document, game) for game in (*GAMES, *GAMES)}
     gc.collect()
@@ -67,6 +68,7 @@ def test_who_goes_back_to_the_game_before_waits_for_no_map_or_citation_to_be_rea
     assert read_among(asked) == {"hex", "citation"}
 
 
+@pytest.mark.deep
 def test_rows_that_are_read_anew_are_held_no_more_by_what_was_made_of_them(document: Document) -> None:
     for game in GAMES[:2]:
         shown(document, game)

@@ -26,6 +26,8 @@ from engine.data import schema
 from tests.editor.conftest import digest
 from tests.editor.small import GAME, MAP, SCENARIO, TANKS, tables
 
+pytestmark = pytest.mark.usefixtures("daily_backups")
+
 OLD = Path(__file__).parents[1] / "db" / "files" / "version_1_0.losheim.gz"
 
 

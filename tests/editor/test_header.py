@@ -16,7 +16,7 @@ from engine.data import schema
 from engine.data.tables import Tables
 from tests.some_now import some_now
 
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+pytestmark = [pytest.mark.qt_log_ignore("propagateSizeHints"), pytest.mark.usefixtures("dressed")]
 
 
 @pytest.fixture

@@ -143,6 +143,7 @@ def test_a_file_that_is_none_is_refused_in_words(
     assert not [each for each in used_window.findChildren(ImportPanel) if each.isVisible()]
 
 
+@pytest.mark.deep
 def test_a_whole_library_is_no_traveling_file(
     used_window: MainWindow, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, ardennes_file: Path
 ) -> None:
@@ -171,6 +172,7 @@ def test_a_key_typed_letter_by_letter_reads_the_library_no_more_and_compares_asi
     assert panel.plan is not None and panel.plan.scenario == "again" and panel.go.isEnabled()
 
 
+@pytest.mark.deep
 def test_a_key_that_is_none_is_refused_in_words(panel: ImportPanel, qtbot: QtBot) -> None:
     panel.key.setText("no key!")
     qtbot.waitUntil(lambda: not panel.is_comparing, timeout=60_000)

@@ -88,6 +88,7 @@ def test_a_report_goes_into_the_inbox(form: ReportForm, qtbot: QtBot, used_windo
     assert row.picture and row.last.endswith("Terrain of B1.02: Woods")
 
 
+@pytest.mark.deep
 def test_the_letters_of_a_report_open_no_menu_and_its_place_is_told_by_name(
     used_window: MainWindow, form: ReportForm
 ) -> None:
@@ -118,6 +119,7 @@ def test_a_report_that_was_begun_is_still_there_after_another_area(
     assert form.unsaved() == ["The report that you began"]
 
 
+@pytest.mark.deep
 def test_a_report_that_was_begun_elsewhere_keeps_its_words_and_takes_the_place_that_is_seen_now(
     form: ReportForm, qtbot: QtBot, used_window: MainWindow
 ) -> None:
@@ -133,6 +135,7 @@ def test_a_report_that_was_begun_elsewhere_keeps_its_words_and_takes_the_place_t
     assert form.report() == before and form.isVisible() and "B1.02" in form.told.text()
 
 
+@pytest.mark.deep
 def test_what_is_said_of_a_report_goes_with_it(form: ReportForm, qtbot: QtBot, used_window: MainWindow) -> None:
     qtbot.keyClicks(form.comment, "This is clear")
     used_window.open_area("proof_map")
@@ -142,6 +145,7 @@ def test_what_is_said_of_a_report_goes_with_it(form: ReportForm, qtbot: QtBot, u
     assert used_window.commands.begun_report is None and not used_window.message_bar.isVisible()
 
 
+@pytest.mark.deep
 def test_a_report_in_which_nothing_is_typed_makes_way_for_another(form: ReportForm, used_window: MainWindow) -> None:
     used_window.open_area("proof_map")
     assert not used_window.message_bar.isVisible()
@@ -261,6 +265,7 @@ def test_a_field_of_an_entry_is_typed(page: InboxPage, used_window: MainWindow, 
     assert page.model.item(0).link == "https://example.org/7"
 
 
+@pytest.mark.deep
 def test_a_date_that_is_none_is_refused_with_the_remedy_and_leaves_the_field(
     page: InboxPage, used_window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -299,11 +304,13 @@ def test_an_erratum_is_made_of_an_entry(page: InboxPage, used_window: MainWindow
     assert page.panel.view.hasFocus()  # and not the next button, which removes
 
 
+@pytest.mark.usefixtures("dressed")
 def test_the_page_leaves_the_window_its_width(page: InboxPage) -> None:
     assert page.minimumSizeHint().width() <= 540
 
 
 @pytest.mark.parametrize(("size", "least"), [((1280, 720), 4), ((1600, 1000), 8)])
+@pytest.mark.usefixtures("dressed")
 def test_the_list_shows_enough_entries_beside_the_map(
     page: InboxPage, used_window: MainWindow, size: tuple[int, int], least: int
 ) -> None:

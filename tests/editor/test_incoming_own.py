@@ -17,6 +17,7 @@ from editor.edits import errata
 from editor.edits.map import set_mark, set_terrain
 from editor.edits.own import as_own
 from tests.editor.small import GAME, MAP, SCENARIO, write_library
+from tests.some_now import some_now
 
 HEX = "B1.02"
 
@@ -25,7 +26,7 @@ def as_woods(library: Path) -> None:
     edit(library, lambda rows: as_own(rows, GAME, SCENARIO, set_terrain(rows, GAME, MAP, [HEX], "woods")))
 
 
-@pytest.mark.parametrize("is_mine", [False, True])
+@pytest.mark.parametrize("is_mine", some_now(2, [False, True]))
 def test_terrain_for_one_scenario_only_is_told_in_words_and_marked_on_the_map(tmp_path: Path, is_mine: bool) -> None:
     theirs, mine = write_library(tmp_path / "theirs.losheim"), write_library(tmp_path / "mine.losheim")
     as_woods(mine if is_mine else theirs)
@@ -57,6 +58,7 @@ def make_erratum(library: Path, correction: Callable[[LibraryRows], ChangeSet]) 
     edit(library, lambda rows: errata.as_erratum(rows, GAME, "E-1", correction(rows)))
 
 
+@pytest.mark.deep
 def test_a_change_of_an_erratum_is_one_line_in_words_whatever_of_it_differs(tmp_path: Path) -> None:
     theirs, mine = write_library(tmp_path / "theirs.losheim"), write_library(tmp_path / "mine.losheim")
     make_erratum(mine, lambda rows: set_terrain(rows, GAME, MAP, [HEX], "woods"))

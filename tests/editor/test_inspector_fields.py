@@ -37,6 +37,7 @@ def test_more_steps_lost_than_a_unit_has_are_refused_with_what_is_allowed_and_th
     assert losses.value() == 1
 
 
+@pytest.mark.usefixtures("dressed")
 def test_only_the_page_in_view_asks_for_height_in_the_inspector(window: MainWindow) -> None:
     inspector = window.docks.inspector
     window.desk.select("none")

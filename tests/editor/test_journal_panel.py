@@ -70,12 +70,14 @@ def click(qtbot: QtBot, button: object) -> None:
     qtbot.mouseClick(button, LEFT)
 
 
+@pytest.mark.deep
 def test_what_was_then_is_offered_by_a_button_of_its_own(journal: JournalPanel) -> None:
     assert [action.text() for action in journal.past.menu().actions()] == [
         *("Compare with then", "Try in a copy...", "Make an erratum of them")
     ]
 
 
+@pytest.mark.usefixtures("dressed")
 def test_the_journal_leaves_the_window_its_width(window: MainWindow, journal: JournalPanel) -> None:
     assert window.minimumSizeHint().width() <= 1280 and journal.minimumSizeHint().width() <= 540
 
@@ -124,6 +126,7 @@ def test_only_entries_of_a_person_are_shown(window: MainWindow, journal: Journal
     assert numbers(journal) == [hers]
 
 
+@pytest.mark.deep
 def test_only_entries_about_the_hex_that_is_selected_are_shown(
     window: MainWindow, journal: JournalPanel, qtbot: QtBot
 ) -> None:
@@ -136,6 +139,7 @@ def test_only_entries_about_the_hex_that_is_selected_are_shown(
     assert numbers(journal) == []
 
 
+@pytest.mark.deep
 def test_the_journal_reads_on_and_lists_what_another_read_would(window: MainWindow, journal: JournalPanel) -> None:
     for hex_ in ("B1.01", "B1.02", "B1.03"):
         paint(window, hex_)
@@ -163,6 +167,8 @@ def test_chosen_entries_are_taken_back_as_one_step(window: MainWindow, journal: 
     assert [terrain(window.document, hex_) for hex_ in ("B1.01", "B1.02")] == ["woods", "woods"]
 
 
+@pytest.mark.usefixtures("dressed")
+@pytest.mark.deep
 def test_what_builds_upon_an_entry_is_named_and_goes_with_it_when_that_is_wanted(
     window: MainWindow, journal: JournalPanel, qtbot: QtBot
 ) -> None:
@@ -215,6 +221,7 @@ def test_esc_leaves_the_name_of_a_checkpoint(window: MainWindow, journal: Journa
     assert not journal.name.isVisible() and window.document.journal(1)[0].number == last
 
 
+@pytest.mark.deep
 def test_what_came_after_an_entry_is_shown_by_the_comparison(
     window: MainWindow, journal: JournalPanel, qtbot: QtBot
 ) -> None:

@@ -83,6 +83,7 @@ def test_no_layout_is_asked_for_its_items_anywhere_else() -> None:
     assert asking == []  # play_log.py asks a list
 
 
+@pytest.mark.deep
 def test_a_program_without_a_screen_ends_well_with_a_text_on_the_clipboard() -> None:
     text = (
         "from PySide6.QtWidgets import QApplication\n"

@@ -41,7 +41,7 @@ from tests.editor.conftest import digest
 from tests.editor.small import GAME, MAP, SCENARIO, TANKS, tables
 from tests.some_now import some_now
 
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+pytestmark = [pytest.mark.qt_log_ignore("propagateSizeHints"), pytest.mark.usefixtures("daily_backups")]
 
 
 @pytest.fixture
@@ -99,6 +99,7 @@ def test_an_import_is_preceded_by_a_backup(document: Document, library: Path, tm
     assert document.journal()[-1].kind == "import"
 
 
+@pytest.mark.deep
 def test_a_scenario_of_the_same_key_is_replaced_only_when_asked(document: Document, tmp_path: Path) -> None:
     theirs = rows_from(traveling_file(document, tmp_path))
     theirs.rows["scenario"] = [row.model_copy(update={"title": "Other"}) for row in theirs.rows["scenario"]]
@@ -116,6 +117,7 @@ def planned(document: Document, shipped: Tables) -> Update:
         return plan_update(session, shipped)
 
 
+@pytest.mark.deep
 def test_an_update_lists_what_it_takes_and_what_stays(document: Document) -> None:
     attack(document, 7)
     before = digest(document)
@@ -317,6 +319,7 @@ def test_a_damaged_backup_cannot_be_gone_back_to(document: Document, library: Pa
     assert "not a Losheim library" in str(dialog.model.data(dialog.model.index(0, 4)))
 
 
+@pytest.mark.deep
 def test_a_new_house_erratum_takes_the_next_edits_and_shows_them(window: MainWindow) -> None:
     window.desk.new_erratum("Stronger tanks")
     assert window.status.meant.property("meaning") == "erratum"
@@ -332,6 +335,7 @@ def test_a_new_house_erratum_takes_the_next_edits_and_shows_them(window: MainWin
     assert window.area("errata").line is not None and not window.area("errata").line.on
 
 
+@pytest.mark.deep
 def test_the_map_shows_terrain_of_an_erratum(window: MainWindow) -> None:
     window.desk.new_erratum("A forgotten wood")
     document, view = window.document, window.map_area.view

@@ -62,6 +62,7 @@ def test_a_copy_is_drawn_like_its_model_whatever_it_is_called(window: MainWindow
     assert drawn(scene, "thicket") == drawn(scene, "woods") != drawn(scene, "clear")
 
 
+@pytest.mark.deep
 def test_a_copy_of_a_copy_is_drawn_like_the_first_one(window: MainWindow) -> None:
     made_in_form(window, "woods", "Thicket")
     assert made_in_form(window, "thicket", "Brake").values["look"] == "woods"
@@ -86,6 +87,7 @@ def test_a_look_changed_in_the_chart_is_seen_at_once_and_undone(window: MainWind
     assert view.scene_data.looks.of("clear").ground == "open"
 
 
+@pytest.mark.deep
 def test_a_road_and_a_hexside_made_by_copying_look_like_their_models(window: MainWindow) -> None:
     for like, key in (("road", "lane"), ("river", "torrent")):
         made_in_form(window, like, key.capitalize())

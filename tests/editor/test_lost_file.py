@@ -24,7 +24,7 @@ from tests.editor.small import GAME, MAP, tables
 from tests.editor.test_guard import paint
 from tests.some_now import some_now
 
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+pytestmark = [pytest.mark.qt_log_ignore("propagateSizeHints"), pytest.mark.usefixtures("daily_backups")]
 
 
 @pytest.fixture(autouse=True)

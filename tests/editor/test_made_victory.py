@@ -87,10 +87,11 @@ def played(window: MainWindow, seed: int = 1) -> tuple[AnyGame, str]:
     ("game", "scenario", "losers"),
     [
         ("scs1994", "kampfgruppe-peiper", "US"),
-        pytest.param("spi1977", "peiper", "Allied", marks=pytest.mark.deep),
-        pytest.param("hj1986", "breakthrough", "Allied", marks=pytest.mark.deep),
+        ("spi1977", "peiper", "Allied"),
+        ("hj1986", "breakthrough", "Allied"),
     ],
 )
+@pytest.mark.deep
 def test_a_sudden_death_that_is_made_in_the_form_ends_a_game_of_each_ruleset(
     game_file: Callable[[str], Path], tmp_path: Path, qapp: object, game: str, scenario: str, losers: str
 ) -> None:

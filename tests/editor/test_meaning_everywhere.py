@@ -172,7 +172,7 @@ def changed_by(window: MainWindow, key: str) -> set[str]:
     ("first", "other", "tables", "area"),
     [(set_chart, set_ground, {"chart_cell"}, "map"), (set_ground, set_chart, {"hex"}, "rules")],
 )
-@pytest.mark.parametrize("answer", ["", "Correction for all", "Into erratum {key}"])
+@pytest.mark.parametrize("answer", some_now(3, ["", "Correction for all", "Into erratum {key}"]))
 def test_what_was_answered_for_charts_or_for_the_map_takes_the_other_only_when_somebody_says_so(
     window: MainWindow,
     first: Callable[[MainWindow], None],
@@ -220,6 +220,7 @@ def value_of(window: MainWindow) -> tuple[str, str]:
     return ground.terrain, str(cell.result)
 
 
+@pytest.mark.deep
 def test_corrections_answered_for_the_map_leave_a_printed_chart_alone_until_somebody_says_so(
     open_window: Callable[[], MainWindow],
 ) -> None:
@@ -241,6 +242,7 @@ def test_corrections_answered_for_the_map_leave_a_printed_chart_alone_until_some
 
 
 @pytest.mark.parametrize("is_begun", [False, True])
+@pytest.mark.usefixtures("dressed")
 def test_own_design_chosen_on_the_map_leaves_a_printed_chart_alone_until_somebody_says_so(
     window: MainWindow, is_begun: bool
 ) -> None:
@@ -284,6 +286,7 @@ def begun_at_desk(window: MainWindow, title: str) -> str:
 
 
 @pytest.mark.parametrize("answered", [False, True])
+@pytest.mark.usefixtures("dressed")
 def test_an_erratum_begun_on_the_desk_is_offered_to_the_next_edit_of_the_map_whatever_was_answered_there(
     window: MainWindow, answered: bool
 ) -> None:
@@ -299,6 +302,8 @@ def test_an_erratum_begun_on_the_desk_is_offered_to_the_next_edit_of_the_map_wha
     assert (changed_by(window, key), window.document.erratum) == ({"hex"}, key)
 
 
+@pytest.mark.usefixtures("dressed")
+@pytest.mark.deep
 def test_an_erratum_begun_on_the_desk_stands_before_the_one_that_is_open(window: MainWindow) -> None:
     window.desk.new_erratum("Table")
     first = window.document.erratum
@@ -335,6 +340,7 @@ def test_a_question_ends_untaken_where_a_form_takes_the_place_of_map_and_pages(w
     assert not window.asked.waiting and place_of(window, SCENARIO) == "B2.02"
 
 
+@pytest.mark.deep
 def test_who_writes_an_edit_into_an_erratum_that_is_off_is_told_that_it_is_on_now(window: MainWindow) -> None:
     document = window.document
     document.edit(errata.create(document.baseline, GAME, "Woods"))
@@ -367,6 +373,7 @@ def test_an_erratum_that_was_begun_about_a_set_up_is_offered_to_an_edit_of_the_m
     assert f"Into {key} (of a scenario so far)" in texts
 
 
+@pytest.mark.usefixtures("dressed")
 def test_each_of_many_answers_is_whole_in_the_smallest_window(window: MainWindow) -> None:
     document = window.document
     for title in ("Woods", "Tanks"):

@@ -98,6 +98,7 @@ def test_where_it_differs_is_marked_on_the_map(panel: MergePanel) -> None:
     assert {moved.counter for moved in panel.shown.moved} == {TANKS, GUNS}
 
 
+@pytest.mark.deep
 def test_a_line_about_a_unit_leads_to_the_hex_in_which_it_starts(panel: MergePanel) -> None:
     assert panel.start_of(TANKS) == "B2.02"
     assert panel.start_of(SCOUTS) == ""  # a free choice, no hex
@@ -134,6 +135,7 @@ def taken(panel: MergePanel) -> list[str]:
     return [f"{line.what} {line.value}" for line in found]
 
 
+@pytest.mark.deep
 def test_of_all_lines_theirs_is_taken_but_not_over_what_only_i_changed(panel: MergePanel, qtbot: QtBot) -> None:
     click(qtbot, panel.all)
     click(qtbot, panel.theirs)
@@ -150,6 +152,7 @@ def test_what_only_i_changed_is_given_up_where_it_is_chosen_by_itself(panel: Mer
     assert "Hex B4.01 terrain" in taken(panel)
 
 
+@pytest.mark.deep
 def test_as_many_are_taken_as_was_said_before(panel: MergePanel, used_window: MainWindow, qtbot: QtBot) -> None:
     said = sum(line.found.take == "theirs" for line in panel.lines)
     assert f" {said} are taken" in panel.said.text()
@@ -157,12 +160,14 @@ def test_as_many_are_taken_as_was_said_before(panel: MergePanel, used_window: Ma
     assert used_window.document.journal(1)[0].changes.label.endswith(f": {said} taken")
 
 
+@pytest.mark.deep
 def test_only_what_disagrees_is_shown(panel: MergePanel) -> None:
     panel.origin.setCurrentIndex(panel.origin.findData("both"))
     shown = [panel.model.item(row) for row in range(panel.model.rowCount())]
     assert shown and {line.found.origin for line in shown} == {"both"}
 
 
+@pytest.mark.deep
 def test_what_is_given_up_leaves_all_as_it_was(panel: MergePanel, used_window: MainWindow, qtbot: QtBot) -> None:
     last = used_window.document.journal(1)[0].number
     click(qtbot, panel.away)

@@ -15,6 +15,7 @@ from tests.editor.small import GAME, SCENARIO
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 
+@pytest.mark.usefixtures("dressed")
 def test_a_title_of_one_long_word_is_broken_and_leaves_the_other_lines_their_width(
     document: Document, qtbot: QtBot
 ) -> None:
@@ -30,6 +31,7 @@ def test_a_title_of_one_long_word_is_broken_and_leaves_the_other_lines_their_wid
     assert first.height() > 3 * box.fontMetrics().height() and second.top() > first.bottom()
 
 
+@pytest.mark.usefixtures("dressed")
 def test_what_stands_below_stays_where_it_is_when_the_first_checks_find_errors(
     document: Document, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

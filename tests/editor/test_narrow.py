@@ -29,8 +29,9 @@ from editor.window.panels.work_tables import SetupArea
 from editor.window.plain_text import WholeLabel
 from editor.window.playtest.question import Question
 from editor.window.settings import Settings
+from tests.some_now import some_now
 
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+pytestmark = [pytest.mark.qt_log_ignore("propagateSizeHints"), pytest.mark.usefixtures("dressed")]
 SMALL = QSize(1280, 720)
 
 
@@ -91,6 +92,7 @@ def test_every_page_fits_1280_by_720_without_being_scrolled(
             assert wider == 0, f"{page.title}, {split} is {wider} pixels wider"
 
 
+@pytest.mark.deep
 def test_words_in_the_filter_ask_for_no_more_width_than_the_table_had_at_1280_by_720(over_shipped: MainWindow) -> None:
     window = over_shipped
     window.document.choose("hj1986", "campaign")
@@ -136,6 +138,7 @@ def test_what_begins_a_scenario_is_in_sight_at_1280_by_720_in_every_way_to_begin
     window.center.set_split("both")
 
 
+@pytest.mark.deep
 def test_what_stores_a_clause_is_in_sight_at_1280_by_720(over_shipped: MainWindow) -> None:
     window = over_shipped
     window.document.choose("scs1994", "kampfgruppe-peiper")
@@ -196,7 +199,7 @@ def test_every_page_lets_the_window_be_800_by_800(over_shipped: MainWindow) -> N
     assert window.size() == QSize(800, 800)
 
 
-@pytest.mark.parametrize("width", [800, 1024, 1280, 1366, 1600])
+@pytest.mark.parametrize("width", some_now(2, [800, 1024, 1280, 1366, 1600]))
 def test_nothing_in_the_line_at_the_top_lies_over_anything_else(over_shipped: MainWindow, width: int) -> None:
     window = over_shipped
     window.open_area("setup")  # map and page: all buttons are there

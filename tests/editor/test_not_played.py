@@ -38,6 +38,7 @@ def told(window: MainWindow) -> list[str]:
     return [found.message for found in window.docks.problems.findings if found.where == HEX]
 
 
+@pytest.mark.deep
 def test_a_roadblock_without_its_option_is_laid_with_a_but_and_told_by_the_checks(window: MainWindow) -> None:
     said = list[str]()
     window.desk.told.connect(said.append)
@@ -61,6 +62,7 @@ def test_with_its_option_a_roadblock_is_laid_without_a_word(window: MainWindow) 
     assert told(window) == []
 
 
+@pytest.mark.deep
 def test_the_printed_roadblock_is_known(window: MainWindow) -> None:
     window.docks.problems.check()
     printed = [found for found in window.docks.problems.findings if found.where == "0713"]

@@ -28,6 +28,7 @@ from editor.window.panels.table_view import TablePanel
 from engine.data import schema
 from tests.db.traveled import plan_import
 from tests.editor.small import GAME, MAP, SCENARIO, TANKS
+from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -69,6 +70,7 @@ def shown(page: NotesPage) -> list[str]:
 def test_a_note_is_on_what_is_selected_and_undone(
     page: NotesPage, used_window: MainWindow, qtbot: QtBot, kind: str, key: str, row: tuple[str, str]
 ) -> None:
+    used_window.desk.select("hex", "B1.01")  # nothing is not selected twice
     used_window.desk.select(kind, key)  # type: ignore[arg-type]
     noted(page, qtbot, "Look again", text="Is it so?")
     (note,) = notes(used_window)
@@ -129,6 +131,7 @@ def test_the_menu_of_the_map_begins_a_note_on_hex_unit_and_formation(
     assert list(hexes_of(used_window.document.rows, note, SCENARIO)) == hexes
 
 
+@pytest.mark.deep
 def test_the_menu_of_a_chart_begins_a_note_on_the_cell(used_window: MainWindow, qtbot: QtBot) -> None:
     used_window.open_area("rules")
     rules = used_window.area("rules")
@@ -159,6 +162,7 @@ def test_the_menu_of_the_clauses_begins_a_note_and_a_double_click_leads_back(
     assert panel.isVisible() and panel.current_row() == 0
 
 
+@pytest.mark.deep
 def test_the_menu_of_the_errata_begins_a_note_and_a_double_click_leads_back(
     used_window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -175,6 +179,7 @@ def test_the_menu_of_the_errata_begins_a_note_and_a_double_click_leads_back(
     assert listed.isVisible() and listed.panel.current_row() == 0
 
 
+@pytest.mark.deep
 def test_the_library_begins_notes_on_formations_and_clauses(used_window: MainWindow, qtbot: QtBot) -> None:
     clause = new_clause(used_window)
     tree = used_window.docks.library_tree
@@ -244,6 +249,7 @@ def test_tasks_are_done_and_the_open_ones_listed_alone(page: NotesPage, used_win
     assert shown(page) == ["Second"]
 
 
+@pytest.mark.deep
 def test_hexes_with_notes_are_marked_on_the_map_while_the_page_is_shown(
     page: NotesPage, used_window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -289,7 +295,7 @@ def test_notes_travel_with_their_scenario(
     assert (note.title, note.row_key) == ("Too strong?", f"{GAME}|{TANKS}")
 
 
-@pytest.mark.parametrize("as_key", [SCENARIO, "another"])
+@pytest.mark.parametrize("as_key", some_now(2, [SCENARIO, "another"]))
 def test_a_note_on_a_clause_comes_in_on_the_clause_under_its_key(
     page: NotesPage, used_window: MainWindow, qtbot: QtBot, tmp_path: Path, as_key: str
 ) -> None:
@@ -305,6 +311,7 @@ def test_a_note_on_a_clause_comes_in_on_the_clause_under_its_key(
     assert all(change.before is None for change in found.changes.changes if change.table == "note") and len(mine) == 1
 
 
+@pytest.mark.deep
 def test_notes_on_formation_cell_and_erratum_travel(
     page: NotesPage, used_window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:

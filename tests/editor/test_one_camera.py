@@ -24,6 +24,7 @@ def middle(view: MapView) -> tuple[int, int]:
     return round(view.middle.x()), round(view.middle.y())
 
 
+@pytest.mark.deep
 def test_a_game_begins_where_the_map_is_looked_at_and_the_map_comes_back_where_the_game_was(window: MainWindow) -> None:
     window.open_area("map")
     edited = window.map_area.view
@@ -50,6 +51,9 @@ def test_a_hex_asked_for_in_play_is_in_view_on_the_map(window: MainWindow) -> No
     window.open_area("playtest")
     panel = window.area("playtest")
     assert isinstance(panel, PlaytestPanel)
+    if panel.game.session is None:
+        panel.game.new_game()
+    panel.game.pause()
     left, top, _, _ = panel.map_view.scene_data.extent
     panel.map_view.stay_at(120, left, top)
     edited = window.map_area.view

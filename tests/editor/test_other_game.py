@@ -23,6 +23,7 @@ from engine.data.schema import Row
 from engine.data.tables import Tables
 from tests.pocket import pocket_tables
 from tests.shipped import shipped_tables
+from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 PEIPER, BREAKTHROUGH = ("scs1994", "kampfgruppe-peiper"), ("hj1986", "breakthrough")
@@ -137,6 +138,7 @@ def test_the_rules_looked_up_are_those_of_the_game_being_shown(window: MainWindo
     assert numbers[-1] in lookup.text.toPlainText()
 
 
+@pytest.mark.deep
 def test_the_palette_offers_the_terrain_of_the_game_being_shown(window: MainWindow) -> None:
     window.document.choose(*PEIPER)
     window.choose_tool("paint")
@@ -164,6 +166,7 @@ def test_a_place_of_another_game_is_not_shown_as_a_hex_of_this_one(window: MainW
     assert window.docks.inspector.pages.currentWidget() is window.docks.inspector.empty
 
 
+@pytest.mark.deep
 def test_a_double_click_on_a_place_of_another_game_goes_there(window: MainWindow) -> None:
     window.document.choose(*PEIPER)
     tree = window.docks.library_tree
@@ -180,6 +183,7 @@ def test_a_hex_that_the_map_lacks_shows_no_page_to_confirm(window: MainWindow) -
     assert window.docks.inspector.pages.currentWidget() is window.docks.inspector.empty
 
 
+@pytest.mark.deep
 def test_undo_of_an_edit_in_another_game_leaves_the_shown_map_alone(window: MainWindow) -> None:
     window.document.choose(*PEIPER)
     row = window.document.rows.find(schema.HexRow, game="scs1994", map=window.document.map)[0]
@@ -194,29 +198,32 @@ def test_undo_of_an_edit_in_another_game_leaves_the_shown_map_alone(window: Main
 
 @pytest.mark.parametrize(
     ("chosen", "counter", "lines"),
-    [
-        # hj1986, line 2962: 12SSPz/25 KG Muller; scs1994, line 431: KG Müller-A, KG Müller-B.
-        (
-            PEIPER,
-            "german/12 SS Pz Div/KG Müller-A#1",
-            [
-                "25th SS Panzergrenadier Regiment (Kampfgruppe Müller), 12th SS Panzer Division",
-                "Also here: 12 SS Pz Div/KG Müller-B",
-                "The Last Gamble: 12SSPz/25 Rgt",
-                "Wacht am Rhein, parts of it: 12SS/1/25 Bn, 12SS/2/25 Bn, 12SS/3/25 Bn",
-            ],
-        ),
-        # hj1986, line 2660: VIII/14 M5, the whole group; scs1994 has its two squadrons.
-        (
-            BREAKTHROUGH,
-            "allied/VIII/14 M5#1",
-            [
-                "14th Cavalry Group",
-                "The Ardennes, parts of it: 14 Cav Grp/18 Cav Bn, 14 Cav Grp/32 Cav Bn",
-                "Wacht am Rhein, parts of it: VIII/32/VIII Bn",
-            ],
-        ),
-    ],
+    some_now(
+        2,
+        [
+            # hj1986, line 2962: 12SSPz/25 KG Muller; scs1994, line 431: KG Müller-A, KG Müller-B.
+            (
+                PEIPER,
+                "german/12 SS Pz Div/KG Müller-A#1",
+                [
+                    "25th SS Panzergrenadier Regiment (Kampfgruppe Müller), 12th SS Panzer Division",
+                    "Also here: 12 SS Pz Div/KG Müller-B",
+                    "The Last Gamble: 12SSPz/25 Rgt",
+                    "Wacht am Rhein, parts of it: 12SS/1/25 Bn, 12SS/2/25 Bn, 12SS/3/25 Bn",
+                ],
+            ),
+            # hj1986, line 2660: VIII/14 M5, the whole group; scs1994 has its two squadrons.
+            (
+                BREAKTHROUGH,
+                "allied/VIII/14 M5#1",
+                [
+                    "14th Cavalry Group",
+                    "The Ardennes, parts of it: 14 Cav Grp/18 Cav Bn, 14 Cav Grp/32 Cav Bn",
+                    "Wacht am Rhein, parts of it: VIII/32/VIII Bn",
+                ],
+            ),
+        ],
+    ),
 )
 def test_the_inspector_names_the_counters_of_the_other_game(
     window: MainWindow, chosen: tuple[str, str], counter: str, lines: list[str]
@@ -234,6 +241,7 @@ def test_it_is_said_why_a_counter_stands_for_no_unit_of_history(window: MainWind
     assert line.startswith("No unit of history. Companies that take the place of any battalion")
 
 
+@pytest.mark.deep
 def test_the_sides_of_the_counters_are_called_as_their_game_calls_them(window: MainWindow) -> None:
     window.document.choose(*PEIPER)
     panel = window.area("counters")

@@ -128,6 +128,7 @@ def test_a_piece_of_ones_own_goes_with_its_faces_when_it_is_taken_back(two: Docu
     assert not two.baseline.find(schema.FaceRow, game=GAME, counter="german/1 Pz Div/1 Pz#2")
 
 
+@pytest.mark.deep
 def test_copies_and_variants_have_it_too_and_it_goes_with_its_scenario(two: Document) -> None:
     two.edit(units.set_face_value(two.rows, GAME, TANKS, "full", "attack", 9))
     two.edit(copy_scenario(two.baseline, GAME, SCENARIO, "again"), cited=True)
@@ -164,6 +165,7 @@ def test_the_menu_of_meanings_offers_this_scenario_only_and_the_foot_says_it(win
     assert window.status.meant.property("meaning") == "design"
 
 
+@pytest.mark.deep
 def test_a_cell_changed_for_this_scenario_is_marked_in_the_table_and_on_the_unit(window: MainWindow) -> None:
     window.desk.mean("", "owner", True)
     panel = window.area("counters")
@@ -210,6 +212,7 @@ def test_the_sheet_lists_it_and_takes_it_back_or_gives_it_to_the_library(window:
     assert stored(document) == [] and box.isHidden()
 
 
+@pytest.mark.deep
 def test_a_new_piece_for_this_scenario_only_is_made_so_by_the_page(window: MainWindow) -> None:
     window.desk.mean("", "owner", True)
     window.desk.select("counter", TANKS)

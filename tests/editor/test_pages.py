@@ -116,6 +116,7 @@ def test_what_nobody_can_read_in_a_chart_is_not_marked_as_printed(document: Docu
 
 
 @pytest.mark.qt_log_ignore("propagateSizeHints")
+@pytest.mark.usefixtures("dressed")
 def test_the_terrain_chart_shows_four_columns_and_a_filter_to_read_in_a_small_window(
     document: Document, qtbot: QtBot
 ) -> None:

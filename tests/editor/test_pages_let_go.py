@@ -63,23 +63,26 @@ def opened(window: MainWindow, kind: type[P], key: str) -> P:
 
 @pytest.mark.parametrize(
     "make",
-    [
-        page_makers.notes,
-        page_makers.everywhere,
-        page_makers.compare,
-        page_makers.versions,
-        page_makers.inbox,
-        page_makers.proof_map,
-        page_makers.proof_sheet,
-        page_makers.proof_lists,
-        page_makers.proof_chains,
-        page_makers.proof_counters,
-        page_makers.proof_decided,
-        page_makers.scenario,
-        page_makers.setup,
-        page_makers.schedule,
-        page_makers.piece,
-    ],
+    some_now(
+        3,
+        [
+            page_makers.notes,
+            page_makers.everywhere,
+            page_makers.compare,
+            page_makers.versions,
+            page_makers.inbox,
+            page_makers.proof_map,
+            page_makers.proof_sheet,
+            page_makers.proof_lists,
+            page_makers.proof_chains,
+            page_makers.proof_counters,
+            page_makers.proof_decided,
+            page_makers.scenario,
+            page_makers.setup,
+            page_makers.schedule,
+            page_makers.piece,
+        ],
+    ),
 )
 def test_a_page_that_is_deleted_is_gone_and_hears_no_more_of_the_desk(
     used_window: MainWindow, make: Callable[[Desk], QWidget]
@@ -139,6 +142,7 @@ def test_a_page_that_went_comes_back_at_its_line(used_window: MainWindow) -> Non
     assert again.text.toPlainText() == said != ""
 
 
+@pytest.mark.deep
 def test_a_page_that_went_follows_the_same_counter_and_leaves_the_selection_alone(used_window: MainWindow) -> None:
     used_window.desk.select("counter", TANKS)
     said = opened(used_window, EverywherePage, "everywhere").said.text()
@@ -148,6 +152,7 @@ def test_a_page_that_went_follows_the_same_counter_and_leaves_the_selection_alon
     assert (used_window.desk.selection.kind, used_window.desk.selection.key) == ("hex", "B1.02")
 
 
+@pytest.mark.deep
 def test_the_map_of_the_proof_desk_comes_back_at_its_hex(used_window: MainWindow) -> None:
     page = opened(used_window, MapPage, "proof_map")
     here = page.item()
@@ -159,6 +164,7 @@ def test_the_map_of_the_proof_desk_comes_back_at_its_hex(used_window: MainWindow
     assert opened(used_window, MapPage, "proof_map").item() == beside
 
 
+@pytest.mark.deep
 def test_the_lists_of_the_set_up_come_back_at_their_tab(used_window: MainWindow) -> None:
     page = opened(used_window, SetupArea, "setup")
     page.setCurrentWidget(page.places)
@@ -181,6 +187,7 @@ def test_a_list_to_which_a_line_is_being_added_stays_with_its_form(used_window: 
     let_go(used_window, "setup")
 
 
+@pytest.mark.deep
 def test_the_timeline_comes_back_with_the_lanes_that_were_folded_and_turns_as_wide(used_window: MainWindow) -> None:
     page = opened(used_window, ScheduleArea, "schedule")
     view = page.timeline.view
@@ -204,6 +211,7 @@ def test_the_schedule_stays_while_an_arrival_is_put_together(used_window: MainWi
     let_go(used_window, "schedule")
 
 
+@pytest.mark.deep
 def test_a_piece_that_is_being_made_stays_and_one_not_begun_comes_back_with_what_is_copied(
     used_window: MainWindow,
 ) -> None:
@@ -237,6 +245,7 @@ def test_the_inbox_with_post_that_is_being_pasted_stays(used_window: MainWindow)
     page.below.setCurrentIndex(0)
 
 
+@pytest.mark.deep
 def test_the_journal_compares_with_what_was_before_though_that_page_has_gone(used_window: MainWindow) -> None:
     opened(used_window, ComparePage, "compare")
     let_go(used_window, "compare")
@@ -255,6 +264,7 @@ def test_the_journal_compares_with_what_was_before_though_that_page_has_gone(use
     assert page.may_go()
 
 
+@pytest.mark.deep
 def test_a_row_is_noted_though_the_page_of_the_notes_has_gone(used_window: MainWindow) -> None:
     opened(used_window, NotesPage, "notes")
     let_go(used_window, "notes")
@@ -265,6 +275,7 @@ def test_a_row_is_noted_though_the_page_of_the_notes_has_gone(used_window: MainW
     assert page.may_go()
 
 
+@pytest.mark.deep
 def test_a_page_that_went_is_found_by_its_title(used_window: MainWindow) -> None:
     opened(used_window, NotesPage, "notes")
     let_go(used_window, "notes")

@@ -4,6 +4,10 @@ import subprocess
 import sys
 from functools import cache
 
+import pytest
+
+pytestmark = pytest.mark.deep
+
 
 @cache
 def imported() -> list[str]:

@@ -150,6 +150,7 @@ def test_a_ticked_line_where_no_game_can_begin_is_refused_and_stays(window: Main
     assert cell(panel, 0, PROBLEM) == ""
 
 
+@pytest.mark.usefixtures("dressed")
 def test_all_columns_of_a_set_up_are_in_sight_in_the_smallest_window(window: MainWindow) -> None:
     window.resize(1280, 720)
     panel = page(window)
@@ -201,6 +202,7 @@ def test_the_text_folds_away_once_it_is_read_and_opens_for_the_next_list(window:
     assert panel.split.sizes()[0] > folded
 
 
+@pytest.mark.usefixtures("dressed")
 def test_a_list_of_ten_lines_shows_at_least_five_of_them_beside_its_table(window: MainWindow) -> None:
     window.resize(1280, 720)
     panel = page(window)
@@ -311,6 +313,7 @@ def test_a_part_of_a_name_offers_the_units_of_the_side_in_the_cell(window: MainW
     ]
 
 
+@pytest.mark.usefixtures("dressed")
 def test_the_column_of_units_can_be_read_and_typed_into_where_none_is_known(window: MainWindow) -> None:
     window.resize(1280, 720)
     panel = page(window)
@@ -378,6 +381,7 @@ def test_a_corrected_unit_is_no_longer_called_unknown_while_its_place_is_missing
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
+@pytest.mark.usefixtures("dressed")
 def test_names_that_are_offered_in_a_narrow_cell_are_written_whole(qtbot: QtBot) -> None:
     line, names = QLineEdit(), ["PzG Rgt (Fuh Bglt Brigade)", "PzG Rgt (Fuh Gren Brigade)"]
     qtbot.addWidget(line)

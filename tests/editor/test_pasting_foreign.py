@@ -103,15 +103,18 @@ TABLE: Key = ("scs1994", "german", "setup", "table")
 
 @pytest.mark.parametrize(
     ("sign", "said"),
-    [
-        ("()", "()"),
-        ("(Co A)", "Co"),
-        ("(3 of)", "3"),
-        ("0x", "0x"),
-        ("12/20 AM", ""),
-        ("(12/20 AM)", "12/20 am"),
-        ("Night", "night"),
-    ],
+    some_now(
+        3,
+        [
+            ("()", "()"),
+            ("(Co A)", "Co"),
+            ("(3 of)", "3"),
+            ("0x", "0x"),
+            ("12/20 AM", ""),
+            ("(12/20 AM)", "12/20 am"),
+            ("Night", "night"),
+        ],
+    ),
 )
 @pytest.mark.parametrize(
     ("key", "line"),

@@ -7,6 +7,7 @@ from editor.pasting.proposals import As
 from editor.pasting.reading import read_list
 from editor.pasting.rows import row_of
 from tests.editor.small import shipped_rows
+from tests.some_now import some_now
 
 CAMPAIGN = {"scs1994": "battle-for-the-ardennes", "hj1986": "campaign"}
 NORTH = "Game Turn 2\nEntry Area N: (16, 26 Inf Rgts)—1 Inf Div"
@@ -214,12 +215,12 @@ FOREIGN = {
 @pytest.mark.parametrize("game", FOREIGN)
 @pytest.mark.parametrize(
     "layout",
-    [
+    some_now(3, [
         "Hex {h}: {u} ({f})", "{h} - {u} ({f})", "{u}\t{f}\t{h}", "{u}\t{h}\t{f}", "Unit\tType\tHex\n{u}\t{f}\t{h}",
         "{h}: {u}, {f}", "{h}: {u}, of {f}", "{h}: {u} (attached to {f})", "{h}: {u} ({f}, reserve)", "{u};{h};{f}",
         "{u}, {h}, {f}", "| {u} | {f} | {h} |", "{u}   {f}   {h}", "{f}\n{u} - {h}", "{f}:\n{h}: {u}",
         "{f}\n\n{u} - {h}", "{h}:\n{u} ({f})", "{h}: {u}; {f}",
-    ],
+    ]),
 )  # fmt: skip
 def test_no_unit_is_sure_that_stands_with_the_name_of_another_formation(game: str, layout: str) -> None:
     side, unit, formation, place = FOREIGN[game]

@@ -266,6 +266,7 @@ def test_the_command_line_makes_and_substitutes_units(library: Path) -> None:
     assert found.exit_code == 2 and "pluck" in found.output
 
 
+@pytest.mark.usefixtures("dressed")
 def test_the_name_of_every_symbol_is_whole_below_it(window: MainWindow) -> None:
     window.commands.do_edit_new_piece()
     page = page_of(window)
@@ -281,6 +282,7 @@ def test_the_name_of_every_symbol_is_whole_below_it(window: MainWindow) -> None:
 
 
 @pytest.mark.parametrize("kind", [kind for kind, _ in KINDS])
+@pytest.mark.usefixtures("dressed")
 def test_the_form_of_a_new_piece_has_no_bar_below_it_whatever_it_is_called(window: MainWindow, kind: str) -> None:
     window.resize(1280, 720)
     window.open_area("piece")

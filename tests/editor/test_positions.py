@@ -45,8 +45,9 @@ def standing(session: PlaySession) -> dict[str, tuple[str, str, int]]:
 
 @pytest.mark.parametrize(
     ("game", "scenario"),
-    [pytest.param("scs1994", "kampfgruppe-peiper", marks=pytest.mark.deep), ("hj1986", "breakthrough")],
+    [("scs1994", "kampfgruppe-peiper"), ("hj1986", "breakthrough")],
 )
+@pytest.mark.deep
 def test_a_scenario_from_a_game_begins_as_the_game_stood(shipped_document: Document, game: str, scenario: str) -> None:
     session = played(shipped_document, game, scenario, 2)
     before, lost = standing(session), {unit.id for unit in session.game.units.values() if unit.box == DEAD}
@@ -90,6 +91,7 @@ def test_a_scenario_from_a_game_has_no_error_that_its_parent_has_not(
     assert [message for message in found if message.startswith("later")] == []
 
 
+@pytest.mark.deep
 def test_a_set_of_dummies_alone_begins_so_and_nobody_names_one(shipped_document: Document) -> None:
     """5.1 has two dumps of which one is a dummy; after the set-up each lies in a set of its own."""
     session = played(shipped_document, "scs1994", "kampfgruppe-peiper", 2)
@@ -141,6 +143,7 @@ def test_a_cut_starts_where_another_scenario_starts(document: Document) -> None:
     assert document.rows.find(schema.ArrivalRow, game=GAME, scenario="cut") == []
 
 
+@pytest.mark.deep
 def test_a_cut_with_positions_of_another_scenario_is_offered_the_weather_of_then(
     shipped_document: Document,
 ) -> None:
@@ -195,6 +198,7 @@ def test_a_copy_that_begins_later_is_asked_about_the_weather_of_its_first_turn(
     assert weather_of(shortened(begun, plan, {item.key: "keep"})) == "soup"
 
 
+@pytest.mark.deep
 def test_weather_by_the_calendar_is_not_asked_about(shipped_document: Document) -> None:
     plan = plan_cut(shipped_document.rows, "hj1986", "campaign", "cut", (), (5, 8))
     assert "Weather at start" not in [item.what for item in plan.items]

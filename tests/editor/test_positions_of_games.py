@@ -18,6 +18,7 @@ from editor.window.playtest.session import PlaySession
 from engine.core.units import MAP
 from engine.data import schema
 from tests.editor.conftest import lent
+from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
 
@@ -90,6 +91,7 @@ def begun(window: MainWindow, page: BeginPage) -> dict[str, str]:
     return {row.counter: row.place for row in window.document.rows.find(schema.SetupRow, game=GAME, scenario=key)}
 
 
+@pytest.mark.deep
 def test_the_game_in_hand_is_offered_for_a_cut_from_its_own_scenario_with_its_turn(
     window: MainWindow, session: PlaySession
 ) -> None:
@@ -113,6 +115,7 @@ def test_a_cut_begins_where_the_game_in_hand_stands(window: MainWindow, session:
     assert on_map and {key: starts.get(key) for key in on_map} == on_map
 
 
+@pytest.mark.deep
 def test_another_first_turn_than_that_of_the_game_in_hand_is_refused_in_words(
     window: MainWindow, session: PlaySession
 ) -> None:
@@ -126,6 +129,7 @@ def test_another_first_turn_than_that_of_the_game_in_hand_is_refused_in_words(
     assert said in page.missing.text() and not page.begin.isEnabled()
 
 
+@pytest.mark.deep
 def test_a_cut_begins_where_a_saved_game_stands_whose_name_is_then_in_the_box(
     window: MainWindow, session: PlaySession, saved: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -178,7 +182,7 @@ def test_a_saved_game_of_another_scenario_is_refused_in_words(
     assert not page.begin.isEnabled()
 
 
-@pytest.mark.parametrize("text", ["", "no game\n"])
+@pytest.mark.parametrize("text", some_now(2, ["", "no game\n"]))
 def test_what_is_no_saved_game_is_refused_in_words(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str
 ) -> None:
@@ -191,6 +195,7 @@ def test_what_is_no_saved_game_is_refused_in_words(
     )
 
 
+@pytest.mark.deep
 def test_a_library_that_is_open_is_not_read_as_a_saved_game(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:

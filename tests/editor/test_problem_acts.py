@@ -197,6 +197,7 @@ def test_the_chosen_problem_is_explained(problems: ProblemsPanel, qtbot: QtBot) 
     assert not problems.acts.explained.isVisible()
 
 
+@pytest.mark.usefixtures("dressed")
 def test_the_problems_leave_the_window_its_width(problems: ProblemsPanel) -> None:
     assert problems.minimumSizeHint().width() <= 540
 
@@ -227,6 +228,7 @@ def test_after_a_fix_the_next_problem_is_chosen(problems: ProblemsPanel, qtbot: 
     assert problems.model.item(row).where == second.where
 
 
+@pytest.mark.usefixtures("dressed")
 def test_an_explanation_leaves_the_buttons_where_they_are(problems: ProblemsPanel, qtbot: QtBot) -> None:
     choose(problems, "order-of-marks")
     before = problems.acts.why.mapTo(problems, QPoint(0, 0)).y()

@@ -138,6 +138,7 @@ def test_since_an_edition_only_what_is_newer_is_published(
     assert "After it" in text and "Before it" not in text and "new or changed since 1.0" in text
 
 
+@pytest.mark.deep
 def test_since_a_list_that_was_published_only_what_is_newer_is_published(
     used_window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -215,6 +216,7 @@ def test_what_is_pressed_while_pictures_are_drawn_is_said_to_be_not_done(
     assert used_window.document.undo_stack.index() == shown
 
 
+@pytest.mark.usefixtures("dressed")
 def test_no_message_covers_the_buttons_of_the_form(used_window: MainWindow) -> None:
     used_window.resize(1280, 720)
     form = opened_form(used_window)

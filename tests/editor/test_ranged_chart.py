@@ -64,6 +64,7 @@ def test_a_range_is_typed_as_printed_and_what_is_none_is_refused(desk: Desk) -> 
     assert refused == [f"Ground Assault Table, check at 1:1: {reason}"]
 
 
+@pytest.mark.usefixtures("dressed")
 def test_a_column_grows_with_the_ranges_that_are_typed_into_it(desk: Desk, qtbot: QtBot) -> None:
     panel = ChartPanel(desk, head_of(desk))
     qtbot.addWidget(panel)
@@ -74,6 +75,7 @@ def test_a_column_grows_with_the_ranges_that_are_typed_into_it(desk: Desk, qtbot
     assert panel.view.columnWidth(2) >= panel.view.sizeHintForColumn(2) > before
 
 
+@pytest.mark.usefixtures("dressed")
 def test_a_column_that_was_drawn_wider_stays_so(desk: Desk, qtbot: QtBot) -> None:
     panel = ChartPanel(desk, head_of(desk))
     qtbot.addWidget(panel)

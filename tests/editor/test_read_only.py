@@ -18,7 +18,7 @@ from editor.window.document import Document
 from tests.db.killing.killer import ROOT
 from tests.editor.test_guard import paint
 
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+pytestmark = [pytest.mark.qt_log_ignore("propagateSizeHints"), pytest.mark.usefixtures("daily_backups")]
 
 
 @pytest.fixture

@@ -77,6 +77,7 @@ def test_a_reason_for_several_units_is_one_step(window: MainWindow, qtbot: QtBot
     assert {cited.locator for unit in (TANKS, GUNS) if (cited := place_of(window, unit))} == {""}
 
 
+@pytest.mark.deep
 def test_the_reason_is_of_all_units_whatever_was_chosen_of_another_selection(window: MainWindow) -> None:
     moved(window, TANKS)
     box = window.docks.inspector.why
@@ -85,6 +86,7 @@ def test_the_reason_is_of_all_units_whatever_was_chosen_of_another_selection(win
     assert box.of.currentText() == "all 2 of your own values"
 
 
+@pytest.mark.deep
 def test_a_reason_stays_while_its_value_is_designed_anew(window: MainWindow, qtbot: QtBot) -> None:
     moved(window, TANKS)
     typed(window, qtbot, "held back", "Cole")
@@ -116,6 +118,7 @@ def test_a_value_for_this_scenario_only_has_a_reason_that_goes_with_it(window: M
     assert document.rows.citations(GAME, own.row.TABLE, own.row.key_text) == []
 
 
+@pytest.mark.deep
 def test_reasons_stand_in_the_text_of_a_library(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     document = window.document
     document.mean("", "owner", True)

@@ -47,6 +47,7 @@ def opened(qtbot: QtBot, settings_file: Path) -> Iterator[Open]:
         window.close()
 
 
+@pytest.mark.deep
 def test_the_inbox_has_the_greater_part_of_the_height_until_a_person_parts_it_otherwise(
     opened: Open, library: Path
 ) -> None:

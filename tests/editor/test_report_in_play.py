@@ -100,6 +100,7 @@ def test_a_report_from_play_opens_at_its_position(window: MainWindow, qtbot: QtB
     assert panel.game.session.game.digest() != there
 
 
+@pytest.mark.deep
 def test_the_position_of_a_report_stays_when_the_scenario_is_edited_meanwhile(window: MainWindow, qtbot: QtBot) -> None:
     panel = playing(window)
     reported(window)
@@ -163,6 +164,7 @@ def broken(position: Any, **values: Any) -> Any:
         ],
     ),
 )
+@pytest.mark.deep
 def test_a_position_that_no_longer_fits_says_why_and_the_map_shows_the_place(
     window: MainWindow, qtbot: QtBot, values: dict[str, Any], why: str
 ) -> None:
@@ -177,6 +179,7 @@ def test_a_position_that_no_longer_fits_says_why_and_the_map_shows_the_place(
     assert (window.desk.selection.kind, window.desk.selection.key) == ("hex", "B51.04")
 
 
+@pytest.mark.deep
 def test_an_older_report_with_the_position_alone_opens(window: MainWindow, qtbot: QtBot) -> None:
     panel = playing(window)
     assert panel.game.session is not None
@@ -187,6 +190,7 @@ def test_an_older_report_with_the_position_alone_opens(window: MainWindow, qtbot
     assert panel.game.session.game.digest() == there.digest()
 
 
+@pytest.mark.deep
 def test_a_game_from_a_report_says_that_it_is_no_log(window: MainWindow, qtbot: QtBot) -> None:
     panel = playing(window)
     reported(window)

@@ -342,6 +342,7 @@ def test_errors_of_the_checks_stand_against_play_and_lead_to_their_place(own_win
     assert own_window.desk.selection == Selection("hex", "B2.02")
 
 
+@pytest.mark.deep
 def test_a_scenario_without_a_unit_says_that_nothing_is_placed_and_is_not_called_ready(own_window: MainWindow) -> None:
     document = own_window.document
     document.edit(take_out(document.rows, GAME, SCENARIO, [TANKS, GUNS, SCOUTS, RESERVE]))
@@ -351,6 +352,7 @@ def test_a_scenario_without_a_unit_says_that_nothing_is_placed_and_is_not_called
     assert page_of(own_window).missing.said.text() == "● is needed to play"
 
 
+@pytest.mark.deep
 def test_a_scenario_without_errors_can_be_played_as_it_is(own_window: MainWindow) -> None:
     own_window.docks.problems.check()
     own_window.desk.findings = list
@@ -431,6 +433,7 @@ def test_the_list_of_scenarios_names_their_games(window: MainWindow) -> None:
     ]
 
 
+@pytest.mark.deep
 def test_return_in_the_title_begins_a_scenario_and_its_way_is_said(own_window: MainWindow) -> None:
     own_window.commands.do_scenario_variant()
     page = own_window.area("begin")
@@ -440,6 +443,7 @@ def test_return_in_the_title_begins_a_scenario_and_its_way_is_said(own_window: M
     assert head_of(own_window.document).title == "Dawn"
 
 
+@pytest.mark.deep
 def test_a_variant_says_that_its_errata_are_those_of_the_scenario_it_follows(window: MainWindow) -> None:
     document, played = window.document, page_of(window).played
     document.edit(errata.create(document.baseline, GAME, "A slip"))
@@ -495,6 +499,7 @@ def test_what_the_checks_found_while_something_else_was_shown_is_said_when_one_c
     assert missing.said.text() == "It can be played as it is"
 
 
+@pytest.mark.deep
 def test_what_the_rules_say_against_a_start_stands_among_what_is_missing_and_leads_there(
     own_window: MainWindow,
 ) -> None:

@@ -151,6 +151,7 @@ def test_a_scenario_is_begun_on_its_page_shown_and_taken_back(window: MainWindow
     assert "Höfen" not in window.windowTitle()
 
 
+@pytest.mark.deep
 def test_a_scenario_just_begun_lies_open_in_the_inspector_with_its_set_up_beside(window: MainWindow) -> None:
     window.commands.do_scenario_new()
     begin_page(window).title.setText("Schnee Eifel")
@@ -243,6 +244,7 @@ def test_a_variant_that_goes_after_the_library_was_opened_again_leads_to_its_par
     document.close()
 
 
+@pytest.mark.deep
 def test_undo_and_redo_of_a_beginning_select_a_scenario_and_none_of_its_units(window: MainWindow) -> None:
     document, desk = window.document, window.desk
     document.edit(copy_scenario(document.baseline, GAME, SCENARIO, "twin"), cited=True)
@@ -254,6 +256,7 @@ def test_undo_and_redo_of_a_beginning_select_a_scenario_and_none_of_its_units(wi
     assert (desk.selection.kind, desk.selection.key, document.scenario) == ("scenario", "twin", "twin")
 
 
+@pytest.mark.deep
 def test_the_command_tells_what_depends_on_a_scenario_before_it_deletes_it(library: Path) -> None:
     run = CliRunner()
     where = [str(library), "--game", GAME]

@@ -52,6 +52,7 @@ def test_a_scenario_in_play_has_the_hexes_of_the_checks(document: Document, chec
     assert all(one is other for one, other in zip(played, hexes_of(checker), strict=True))
 
 
+@pytest.mark.deep
 def test_hexes_that_an_edit_leaves_stay_the_same_to_play_and_to_the_checks(
     document: Document, checker: Rechecker
 ) -> None:

@@ -15,6 +15,7 @@ from editor.edits.sheets.joined import sheet_of
 from editor.window.document import Document
 from engine.data import schema
 from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, TANKS, shipped_rows
+from tests.some_now import some_now
 
 HEAD = "key,side,formation,name,unit_type,size,steps,full.attack,full.movement"
 NEW = "allied,allied/2 Inf Div,9/99,tank,Rgt,2,5,8"
@@ -44,16 +45,19 @@ def take(document: Document, name: str, text: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "text"),
-    [
-        ("units", f"{HEAD}\nallied/2 Inf Div/9-99#1,{NEW}\n"),
-        ("units", f"{HEAD}\n,{NEW}\n"),
-        ("units", f"{HEAD}\n,{NEW}\n,{NEW}\nallied/2 Inf Div/9/99#2,{NEW}\n"),
-        ("setup", "counter,place,face,steps_lost,state\nallied/2 Inf Div/9#1,B2.04,,0,\n"),
-        ("parameter", "key,value\nspare,1\nlimit.more,2\n"),
-        ("terrain", "key,kind,title,mech_mp,other_mp,supply_mp\nmarsh,hex,Marsh,1,1,1\n"),
-        ("turn", "number,label,date\n1,17 AM,1944-12-17\n2,17 PM,1944-12-17 \n"),
-        ("alias", "kind,alias,key\ncounter,The Ninth,allied/2 Inf Div/9#1\n"),
-    ],
+    some_now(
+        4,
+        [
+            ("units", f"{HEAD}\nallied/2 Inf Div/9-99#1,{NEW}\n"),
+            ("units", f"{HEAD}\n,{NEW}\n"),
+            ("units", f"{HEAD}\n,{NEW}\n,{NEW}\nallied/2 Inf Div/9/99#2,{NEW}\n"),
+            ("setup", "counter,place,face,steps_lost,state\nallied/2 Inf Div/9#1,B2.04,,0,\n"),
+            ("parameter", "key,value\nspare,1\nlimit.more,2\n"),
+            ("terrain", "key,kind,title,mech_mp,other_mp,supply_mp\nmarsh,hex,Marsh,1,1,1\n"),
+            ("turn", "number,label,date\n1,17 AM,1944-12-17\n2,17 PM,1944-12-17 \n"),
+            ("alias", "kind,alias,key\ncounter,The Ninth,allied/2 Inf Div/9#1\n"),
+        ],
+    ),
 )
 def test_a_sheet_with_new_lines_that_is_taken_again_says_nothing_new(document: Document, name: str, text: str) -> None:
     first = told(document, name, text)
@@ -104,6 +108,7 @@ def test_the_key_that_a_new_unit_gets_is_formed_as_others_of_its_game(
     assert unit_key(shipped_rows(game), game, UnitDraft("allied", formation, name, "")) == key
 
 
+@pytest.mark.deep
 def test_a_text_that_a_spreadsheet_wrote_as_a_number_with_a_point_is_the_same() -> None:
     found = sheet_of(shipped_rows("spi1977"), "spi1977", "campaign", "units")
     head, first, *_ = sheet_files.lines_of(found)

@@ -22,6 +22,7 @@ from editor.window.panels.sheet_review import HEADS, SheetReview
 from editor.window.panels.table_view import TablePanel
 from engine.data import schema
 from tests.editor.small import GAME, SCENARIO, TANKS
+from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -68,11 +69,14 @@ def certainties(document: Document, key: str = NEW) -> set[str]:
 
 @pytest.mark.parametrize(
     ("author", "only_here", "said", "certainty"),
-    [
-        ("owner", True, "Count: new lines as ✦ designed, for this scenario only", "designed"),
-        ("designed", False, "Count: new lines as ✦ designed", "designed"),
-        ("owner", False, "Count: new lines as ✔ owner", "owner"),
-    ],
+    some_now(
+        3,
+        [
+            ("owner", True, "Count: new lines as ✦ designed, for this scenario only", "designed"),
+            ("designed", False, "Count: new lines as ✦ designed", "designed"),
+            ("owner", False, "Count: new lines as ✔ owner", "owner"),
+        ],
+    ),
 )
 def test_a_new_unit_of_a_workbook_counts_as_edits_are_meant_which_is_said_before(
     window: MainWindow,

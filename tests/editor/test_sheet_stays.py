@@ -52,7 +52,7 @@ def change_ground(window: MainWindow) -> None:
 
 
 @pytest.mark.parametrize("meaning", some_now(2, MEANINGS))
-@pytest.mark.parametrize("kind", ["hex", "hexside"])
+@pytest.mark.parametrize("kind", some_now(2, ["hex", "hexside"]))
 def test_no_row_of_the_sheet_of_a_hex_moves_when_the_hex_changes(window: MainWindow, kind: str, meaning: str) -> None:
     sheet = window.docks.inspector.hex
     mean(window, meaning)
@@ -66,7 +66,7 @@ def test_no_row_of_the_sheet_of_a_hex_moves_when_the_hex_changes(window: MainWin
     assert places(*rows) == before
 
 
-@pytest.mark.parametrize("meaning", MEANINGS)
+@pytest.mark.parametrize("meaning", some_now(2, MEANINGS))
 def test_nothing_below_the_values_of_a_unit_moves_when_two_of_them_change(window: MainWindow, meaning: str) -> None:
     sheet = window.docks.inspector.unit
     mean(window, meaning)
@@ -79,6 +79,7 @@ def test_nothing_below_the_values_of_a_unit_moves_when_two_of_them_change(window
     assert places(*rows) == before
 
 
+@pytest.mark.deep
 def test_the_sheets_say_that_the_open_erratum_changes_nothing_here_so_far(window: MainWindow) -> None:
     under = window.docks.inspector.hex.under
     window.desk.select("hex", HEX)
@@ -92,6 +93,7 @@ def test_the_sheets_say_that_the_open_erratum_changes_nothing_here_so_far(window
     assert under.isHidden()
 
 
+@pytest.mark.usefixtures("dressed")
 def test_a_page_that_fits_the_inspector_does_not_scroll(window: MainWindow) -> None:
     inspector = window.docks.inspector
     window.desk.select("hex", HEX)

@@ -245,6 +245,8 @@ def test_a_table_copied_with_keys_and_pasted_again_is_shown_for_approval(window:
     assert window.document.undo_stack.undoText() == "Units read: 3 changed"
 
 
+@pytest.mark.usefixtures("dressed")
+@pytest.mark.deep
 def test_names_and_values_of_parameters_are_seen_together(own_window: MainWindow) -> None:
     """A list of names as value had pushed all values out of sight."""
     document = own_window.document
@@ -259,6 +261,7 @@ def test_names_and_values_of_parameters_are_seen_together(own_window: MainWindow
     assert min(names, values) > 50 and names + values <= view.viewport().width()
 
 
+@pytest.mark.deep
 def test_missing_lines_are_taken_out_only_when_they_are_ticked(window: MainWindow) -> None:
     document = window.document
     document.edit(

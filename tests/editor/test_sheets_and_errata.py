@@ -78,6 +78,7 @@ def test_what_was_written_of_a_scenario_is_what_is_in_force_there(window: MainWi
     assert found.differences == () and not found.is_other
 
 
+@pytest.mark.deep
 def test_a_sheet_as_printed_differs_by_what_was_changed_in_it_alone(window: MainWindow, tmp_path: Path) -> None:
     lines = export(window, tmp_path / "units.csv")
     put(lines, SCOUTS, "7")
@@ -94,6 +95,7 @@ def test_one_value_put_back_to_what_is_printed_in_a_sheet_of_what_is_in_force_is
     assert {each.key for each in compared(window, lines).differences} == {(TANKS,), (SCOUTS,)}
 
 
+@pytest.mark.deep
 def test_a_sheet_of_what_is_in_force_changes_nothing_that_is_printed_by_the_command_line(
     window: MainWindow, tmp_path: Path
 ) -> None:

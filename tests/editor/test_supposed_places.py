@@ -67,6 +67,7 @@ def test_the_cards_say_in_which_hex_a_unit_is_supposed_and_how_sure_that_is(
     assert not any("not yet placed" in label for label in groups)
 
 
+@pytest.mark.deep
 def test_the_map_of_the_cards_has_a_supposed_unit_where_its_card_says_and_marks_it_unsure(
     drawn: tuple[list[MapScene], list[Group]],
 ) -> None:
@@ -90,7 +91,7 @@ def test_the_certainty_of_a_supposed_hex_is_that_of_its_row() -> None:
     assert supposed_hexes(shipped_rows(HJ), HJ, CAMPAIGN)[LUETTWITZ].certainty == "derived"
 
 
-@pytest.mark.parametrize(("side", "units"), [("german", 7), ("allied", 3)])
+@pytest.mark.parametrize(("side", "units"), some_now(2, [("german", 7), ("allied", 3)]))
 @pytest.mark.parametrize("scenario", some_now(2, [CAMPAIGN, "breakthrough"]))
 def test_a_supposed_unit_that_a_list_says_is_read_back_without_a_place(scenario: str, side: str, units: int) -> None:
     rows = shipped_rows(HJ)

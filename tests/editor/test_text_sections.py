@@ -15,7 +15,7 @@ from editor.texts.plain import as_plain
 from editor.texts.scenario import printed_scenario
 from engine.data import schema
 from tests.editor.small import shipped_rows
-from tests.editor.test_text_lists import FORMS, KINDS, SCENARIOS, UNSAID, Start, rows_in_force, said
+from tests.editor.test_text_lists import FEW, FORMS, KINDS, SCENARIOS, UNSAID, Start, rows_in_force, said
 from tests.some_now import some_now
 
 PARTS: list[tuple[str, As]] = [(side, kind) for side in ("german", "allied") for kind in KINDS]
@@ -36,7 +36,7 @@ def orders() -> Iterator[list[tuple[str, As]]]:
     yield from ([*every[at]] for at in (0, 23))
 
 
-@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+@pytest.mark.parametrize(("game", "scenario"), FEW)
 def test_a_sheet_gives_the_same_rows_in_whatever_order_its_parts_are_taken(game: str, scenario: str) -> None:
     rows = rows_in_force(game, scenario)
     sheet = as_plain(printed_scenario(rows, game, scenario))
@@ -110,7 +110,7 @@ def test_lines_of_another_section_are_told_with_the_heading_above_them() -> None
 
 
 @pytest.mark.parametrize("form", some_now(2, FORMS))
-@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+@pytest.mark.parametrize(("game", "scenario"), FEW)
 def test_title_and_text_above_a_sheet_are_told_with_other_sections_and_not_to_be_looked_at(
     game: str, scenario: str, form: Callable[[Document], str]
 ) -> None:

@@ -45,6 +45,7 @@ def pick(box: TryBox, place: str) -> None:
     box.place.activated.emit(index)
 
 
+@pytest.mark.deep
 def test_the_clauses_are_tried_at_the_set_up(window: MainWindow) -> None:
     panel = panel_of(window)
     assert now(panel, "exit-west") == ""

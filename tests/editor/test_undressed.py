@@ -42,6 +42,7 @@ def test_the_look_may_change_after_widgets_that_were_never_shown_have_gone() -> 
     assert (ended.returncode, ended.stdout) == (0, "worn\n"), ended.stderr
 
 
+@pytest.mark.usefixtures("dressed")
 def test_no_style_is_taken_off_while_another_window_is_there_though_it_is_not_in_use(
     qtbot: QtBot, qapp: QApplication
 ) -> None:

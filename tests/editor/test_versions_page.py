@@ -86,6 +86,7 @@ def test_a_version_is_closed_by_the_form_and_taken_back_by_undo(
     assert document.baseline.find(schema.ScenarioVersionRow) == []
 
 
+@pytest.mark.deep
 def test_changes_are_told_as_the_journal_does_until_a_person_writes_others(
     page: VersionsPage, used_window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -110,6 +111,7 @@ def test_what_changed_since_a_version_is_a_table_and_an_arrow_on_the_map(
     assert [(unit.a, unit.b) for unit in page.found.shown.moved] == [("B1.01", "B2.02")] if page.found else False
 
 
+@pytest.mark.deep
 def test_a_version_that_came_in_and_was_not_taken_whole_is_not_said_to_have_no_changes(
     page: VersionsPage, used_window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -126,6 +128,7 @@ def test_a_version_that_came_in_and_was_not_taken_whole_is_not_said_to_have_no_c
     assert page.form.said.text() == told
 
 
+@pytest.mark.deep
 def test_a_value_for_all_that_a_version_brought_and_was_kept_is_in_the_table_since_that_version(
     page: VersionsPage, used_window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -141,6 +144,7 @@ def test_a_value_for_all_that_a_version_brought_and_was_kept_is_in_the_table_sin
     assert page.said.text() == "1 difference."
 
 
+@pytest.mark.deep
 def test_where_no_version_says_what_is_other_it_is_told_that_something_is(
     page: VersionsPage, used_window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -174,6 +178,7 @@ def test_what_changed_from_one_version_to_the_next_stays_whatever_comes_later(
     assert page.said.text().endswith("Tanks forward; Woods by the road")
 
 
+@pytest.mark.deep
 def test_what_its_author_changed_for_all_and_stands_otherwise_here_is_told_above_the_table(
     page: VersionsPage, used_window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -209,6 +214,7 @@ def test_what_changed_is_copied_as_markdown_and_saved(
     assert target.read_text(encoding="utf-8").strip() == copied.strip()
 
 
+@pytest.mark.deep
 def test_a_version_of_a_name_that_there_is_is_refused(
     page: VersionsPage, used_window: MainWindow, qtbot: QtBot
 ) -> None:

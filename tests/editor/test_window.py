@@ -159,6 +159,7 @@ def test_the_problems_panel_finds_a_planted_overstack_and_goes_there(window: Mai
     assert "Problems (" in window.docks.below.tabText(0)
 
 
+@pytest.mark.deep
 def test_a_finding_of_a_chart_opens_its_tab_at_the_line_even_if_a_filter_hid_it(looked_at: MainWindow) -> None:
     chart = next(
         row for row in looked_at.document.rows.find(schema.ChartRow, game=looked_at.document.game) if len(row.rows) > 1
@@ -221,6 +222,7 @@ def test_without_a_screen_a_picture_is_written(qapp: object, path: Path, tmp_pat
     assert (tmp_path / "window.png").stat().st_size > 20_000
 
 
+@pytest.mark.deep
 def test_the_map_keeps_the_larger_part_above_a_page(window: MainWindow) -> None:
     window.resize(1280, 720)
     for key in ("playtest", "rules", "victory"):  # larger pages were open before
@@ -240,6 +242,7 @@ def test_a_page_above_the_map_has_the_larger_part(window: MainWindow) -> None:
 
 
 @pytest.mark.deep
+@pytest.mark.usefixtures("dressed")
 def test_a_large_page_that_is_not_shown_makes_the_window_no_larger(window: MainWindow) -> None:
     window.open_area("map")
     before = window.minimumSizeHint()
@@ -250,6 +253,7 @@ def test_a_large_page_that_is_not_shown_makes_the_window_no_larger(window: MainW
     assert window.minimumSizeHint().height() <= before.height()
 
 
+@pytest.mark.deep
 def test_undo_is_quiet_where_a_program_ends_with_its_window_open(used_window: MainWindow) -> None:
     stack = QUndoStack()
     stack.push(QUndoCommand("Something"))

@@ -15,7 +15,7 @@ from engine.playtest.run import Playing
     [
         ("scs1994", "kampfgruppe-peiper", 250, "306b509e535761e5"),
         ("hj1986", "clervaux", 239, "30604ff64c72019d"),
-        ("spi1977", "peiper", 300, "357711ece8d7c5dd"),
+        pytest.param("spi1977", "peiper", 300, "357711ece8d7c5dd", marks=pytest.mark.deep),
         pytest.param("scs1994", "kampfgruppe-peiper", 587, "54d4884a44169e16", marks=pytest.mark.deep),
         pytest.param("hj1986", "breakthrough", 2324, "80e13cc1b4cc3af1", marks=pytest.mark.deep),
     ],

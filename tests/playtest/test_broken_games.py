@@ -49,6 +49,7 @@ def test_workers_that_break_give_what_one_gives(scenario: Scenario, tmp_path: Pa
     assert played(scenario, settings(tmp_path, 4), 2) == played(scenario, settings(tmp_path, 4), 1)
 
 
+@pytest.mark.deep
 def test_a_worker_that_dies_costs_the_game_in_its_hand(scenario: Scenario, tmp_path: Path) -> None:
     """Seed 5 dies each time, seed 6 the first time only: it is played again."""
     wanted = settings(tmp_path, 6)

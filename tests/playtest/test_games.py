@@ -13,6 +13,7 @@ from engine.playtest.games import GAME_KEYS, begun, board_of, problems_of, rules
 from engine.scenario import Scenario
 from tests.architecture.source import ROOT
 from tests.begun import SHIPPED
+from tests.some_now import some_now
 
 
 @pytest.mark.parametrize(
@@ -178,10 +179,13 @@ def test_a_word_of_a_parameter_that_the_rules_do_not_tell_from_others_is_told_an
 
 @pytest.mark.parametrize(
     ("first", "last", "changes"),
-    [
-        ("freeze_first_turn", "freeze_last_turn", {"freeze_first_turn": "25"}),
-        ("poor_weather_first_turn", "poor_weather_last_turn", {"poor_weather_first_turn": "30"}),
-    ],
+    some_now(
+        2,
+        [
+            ("freeze_first_turn", "freeze_last_turn", {"freeze_first_turn": "25"}),
+            ("poor_weather_first_turn", "poor_weather_last_turn", {"poor_weather_first_turn": "30"}),
+        ],
+    ),
 )
 def test_a_first_turn_behind_the_last_one_is_told_and_can_be_played(
     first: str, last: str, changes: dict[str, str]

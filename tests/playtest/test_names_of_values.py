@@ -152,6 +152,7 @@ def test_a_game_whose_rules_ask_no_trait_of_a_counter_has_none() -> None:
     assert [name for name, _ in Vocabulary().faults(row)] == ["trait"]
 
 
+@pytest.mark.deep
 def test_every_shipped_start_and_trait_is_read() -> None:
     for game, key in (
         ("scs1994", "breakout"),

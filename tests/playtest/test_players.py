@@ -85,7 +85,8 @@ def test_every_named_player_can_be_made_from_a_seed(name: str) -> None:
     assert choose(PLAYERS[name](1), "only") == "only"
 
 
-@pytest.mark.parametrize("side", ["german", pytest.param("allied", marks=pytest.mark.deep)])
+@pytest.mark.parametrize("side", ["german", "allied"])
+@pytest.mark.deep
 def test_a_cautious_side_beats_a_random_one(side: str) -> None:
     scenario = load_scenario("scs1994", "kampfgruppe-peiper")
     players = {"german": "random", "allied": "random"} | {side: "cautious"}

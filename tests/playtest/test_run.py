@@ -54,6 +54,7 @@ def test_no_unit_of_the_first_scenario_stands_aside() -> None:
     assert alone()[0].aside == ()
 
 
+@pytest.mark.deep
 def test_a_log_has_a_header_and_a_line_for_each_action() -> None:
     result, log = alone()
     assert len(log.splitlines()) == 2 + result.actions  # header, opening, actions

@@ -15,6 +15,7 @@ from engine.players.staff.prices import chance
 from engine.players.staff.record import Plan
 from engine.playtest.games import board_of, ruleset_of
 from engine.playtest.run import Playing, play_game
+from tests.some_now import some_now
 
 STAFF = {GERMAN: "staff", ALLIED: "staff"}
 SCENARIOS = [("scs1994", "st-vith"), ("hj1986", "clervaux"), ("spi1977", "peiper")]
@@ -36,11 +37,13 @@ def test_the_staff_plays_on_in_every_game(game: str, key: str) -> None:
     assert len(list(positions(game, key, 8, 40))) == 5
 
 
+@pytest.mark.deep
 def test_two_games_of_two_staffs_with_the_same_seed_are_the_same_game() -> None:
     scenario = load_scenario("hj1986", "clervaux")
     assert play_game(scenario, STAFF, 3) == play_game(scenario, STAFF, 3)
 
 
+@pytest.mark.deep
 def test_a_staff_decides_less_than_a_tenth_without_its_plan_and_counts_it() -> None:
     playing = Playing(load_scenario("hj1986", "clervaux"), STAFF, 5)
     while playing.choose() is not None:
@@ -70,7 +73,7 @@ def test_a_course_leads_to_a_die_the_end_of_a_step_or_the_enemy_and_leaves_the_v
     assert (seen.dice.count, seen.step, asked.side) != (playing.game.dice.count, playing.game.step, GERMAN)
 
 
-@pytest.mark.parametrize(("game", "key"), SCENARIOS[:2])
+@pytest.mark.parametrize(("game", "key"), some_now(2, SCENARIOS[:2]))
 def test_attacks_are_made_by_those_who_stand_there_each_in_one(game: str, key: str) -> None:
     planned = 0
     for position in positions(game, key, 20, 100):

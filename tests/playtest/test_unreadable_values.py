@@ -10,6 +10,7 @@ from engine.playtest.batch import play_batch
 from engine.playtest.games import begun, board_of, problems_of
 from engine.playtest.run import Settings
 from engine.scenario import Scenario
+from tests.some_now import some_now
 
 SETTINGS = Settings("scs1994", "kampfgruppe-peiper", "random", "random", 1, 1)
 
@@ -29,6 +30,7 @@ def banana() -> Scenario:
     return scenario.model_copy(update={"charts": charts})
 
 
+@pytest.mark.deep
 def test_the_play_tab_says_which_weather_the_track_lacks(qtbot: QtBot) -> None:
     said: list[str] = []
     panel = PlaytestPanel(stormy, lambda: "", "test")
@@ -188,14 +190,17 @@ def test_no_game_begins_with_an_arrival_that_would_wait_for_ever(values: dict[st
 )
 @pytest.mark.parametrize(
     ("place", "said"),
-    [
-        ("near:setup/x", "'near:setup/x' is no free choice"),
-        ("near:nowhere/1", "the map has no hex nowhere"),
-        ("near:german/nobody/1", "there is no counter german/nobody"),
-        ("area:nowhere", "starts in the area 'nowhere', which the map does not have"),
-        ("box:limbo", "there is no box 'limbo'"),
-        ("nowhere", "starts in nowhere, which is no hex of the map"),
-    ],
+    some_now(
+        3,
+        [
+            ("near:setup/x", "'near:setup/x' is no free choice"),
+            ("near:nowhere/1", "the map has no hex nowhere"),
+            ("near:german/nobody/1", "there is no counter german/nobody"),
+            ("area:nowhere", "starts in the area 'nowhere', which the map does not have"),
+            ("box:limbo", "there is no box 'limbo'"),
+            ("nowhere", "starts in nowhere, which is no hex of the map"),
+        ],
+    ),
 )
 def test_no_game_begins_with_a_unit_in_a_place_that_is_none(game: str, key: str, place: str, said: str) -> None:
     scenario = load_scenario(game, key)

@@ -88,6 +88,7 @@ def test_text_has_lines_below_its_headings() -> None:
 
 
 @pytest.mark.parametrize("game", ["scs1994", "spi1977", "hj1986"])
+@pytest.mark.deep
 def test_lines_of_a_text_can_be_quoted_in_a_mail(game: str) -> None:
     said = as_underlined(as_document(listed(shipped_rows(game), game, Wanted())))
     assert max(map(len, said.splitlines())) <= 76

@@ -57,6 +57,7 @@ def article(page: str, key: str) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.deep
 def test_every_tag_ends_where_it_should(game: str) -> None:
     assert Read(page_of(game)).wrong == []
 

@@ -57,6 +57,7 @@ def test_a_dragged_unit_stands_where_it_is_dropped_and_may_move_from_there(tab: 
     assert len(reach) > 1
 
 
+@pytest.mark.deep
 def test_an_emptied_map_takes_units_that_are_typed(tab: GameTab) -> None:
     tab.empty_map()
     assert not asked(tab).game.occupants
@@ -71,6 +72,7 @@ def test_what_names_no_unit_or_hex_is_told(tab: GameTab) -> None:
     assert "no unit" in tab.question.message.text()
 
 
+@pytest.mark.deep
 def test_another_phase_begins_with_the_units_where_they_stand(tab: GameTab) -> None:
     tab.drop_many([UNIT], "B44.20")
     steps = {step.key: at for at, step in asking.steps_of(asked(tab))}
@@ -80,6 +82,7 @@ def test_another_phase_begins_with_the_units_where_they_stand(tab: GameTab) -> N
     assert asked(tab).game.units[UNIT].hex == "B44.20"
 
 
+@pytest.mark.deep
 def test_the_position_is_written_as_a_case_and_opened_again(tab: GameTab, tmp_path: Path) -> None:
     tab.empty_map()
     tab.put_typed("KG Peiper-A B44.20")
@@ -97,6 +100,7 @@ def test_a_shipped_case_is_shown_with_what_is_done_in_it(tab: GameTab) -> None:
     assert len(asked(tab).records) > 1
 
 
+@pytest.mark.deep
 def test_a_case_without_a_game_leads_to_a_game_of_the_scenario(qtbot: QtBot) -> None:
     found = seated(qtbot, peiper)
     found.open_case(CASES / "example-1-move.json")

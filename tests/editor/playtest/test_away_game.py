@@ -65,6 +65,7 @@ def sessions() -> list[int]:
     return [id(found) for found in gc.get_objects() if type(found) is PlaySession]
 
 
+@pytest.mark.deep
 def test_nothing_of_its_board_stays(panel: PlaytestPanel) -> None:
     held = id(panel.game.session)
     assert held in sessions()
@@ -86,6 +87,7 @@ def test_it_is_the_game_that_goes_on_where_its_scenario_is_shown_again_whatever_
     assert position(panel) != stood
 
 
+@pytest.mark.deep
 def test_it_is_asked_for_as_the_game_in_hand_while_another_scenario_is_shown(panel: PlaytestPanel) -> None:
     stood = position(panel)
     panel.game.put_away()
@@ -111,6 +113,7 @@ def test_one_in_which_nothing_was_done_begins_anew(panel: PlaytestPanel) -> None
     assert position(panel) == begun
 
 
+@pytest.mark.deep
 def test_it_stays_while_its_own_scenario_is_shown(panel: PlaytestPanel) -> None:
     shows(panel, (GAME, PEIPER))
     panel.game.put_away()
@@ -123,12 +126,14 @@ def test_it_stays_where_it_would_be_lost(panel: PlaytestPanel, monkeypatch: pyte
     assert panel.game.session is not None
 
 
+@pytest.mark.deep
 def test_it_stays_while_it_is_shown_as_it_stood(panel: PlaytestPanel) -> None:
     panel.game.show_record(0)
     panel.game.put_away()
     assert panel.game.session is not None and panel.game.past is not None
 
 
+@pytest.mark.deep
 def test_it_stays_while_machines_play(panel: PlaytestPanel) -> None:
     panel.game.run()
     panel.game.put_away()

@@ -47,6 +47,7 @@ def test_errors_that_the_checks_find_are_told_where_the_game_begins(qtbot: QtBot
     assert "1 error: no area. A rule may be switched off by one; Problems lists them all" in said
 
 
+@pytest.mark.usefixtures("dressed")
 def test_what_is_told_where_the_game_begins_is_whole_in_a_low_window(qtbot: QtBot) -> None:
     """It was cut through its second line at 1280 by 720."""
     faults = "1 error in what this scenario is played with: " + "a regiment of a division, " * 3
@@ -66,6 +67,7 @@ def test_what_is_told_where_the_game_begins_is_whole_in_a_low_window(qtbot: QtBo
     assert faults in message.toolTip()
 
 
+@pytest.mark.usefixtures("dressed")
 def test_a_label_asks_for_no_more_than_the_lines_it_keeps_and_for_less_again_with_a_shorter_text(qtbot: QtBot) -> None:
     label = WholeLabel(most=5)
     qtbot.addWidget(label)

@@ -103,6 +103,7 @@ def test_two_lines_are_shown_side_by_side_with_what_differs_in_bold(panel: Playt
     assert not panel.games.told.table.isHidden()
 
 
+@pytest.mark.deep
 def test_two_games_of_a_scenario_are_compared_as_two_lines_are(panel: PlaytestPanel) -> None:
     for actions in ((AcceptDefaults(),), (AcceptDefaults(), AcceptDefaults())):
         panel.game.new_game()
@@ -118,6 +119,7 @@ def test_two_games_of_a_scenario_are_compared_as_two_lines_are(panel: PlaytestPa
     assert told[at + 1 : at + 3] == [{"Game 1": "1", "Game 2": "2"}[name] for name in told[:2]]
 
 
+@pytest.mark.deep
 def test_a_comparison_goes_when_what_is_chosen_then_cannot_be_compared(panel: PlaytestPanel) -> None:
     panel.game.new_game()
     for action in (AcceptDefaults(), AcceptDefaults()):
@@ -151,6 +153,7 @@ def test_a_seat_chosen_while_a_game_of_machines_is_shown_is_that_of_the_next_gam
     assert controls.of_next_game() == ({"german": BY_HAND, "allied": "random"}, False, 7)
 
 
+@pytest.mark.deep
 def test_of_a_line_that_was_left_and_another_game_it_is_said_which_line_is_meant(panel: PlaytestPanel) -> None:
     panel.game.new_game()
     for action in (AcceptDefaults(), AcceptDefaults()):

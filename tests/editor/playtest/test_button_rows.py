@@ -33,6 +33,8 @@ from tests.editor.playtest.by_hand import seated
 from tests.games.spi1977.fights import declare, fight, put_together
 from tests.games.spi1977.positions import company, german, gun, key_of, position, us
 
+pytestmark = pytest.mark.usefixtures("dressed")
+
 HERE, THERE = "C1010", "C1011"
 PARATROOPS = "german/3FJ/2-5#1"
 RIFLES = ("allied/2/1-9#1", "allied/2/2-9#1", "allied/2/3-9#1")
@@ -181,6 +183,7 @@ def test_a_click_on_a_third_battalion_of_a_hex_that_fights_has_the_limit_to_name
     assert "9.31" in rules_against(game, "c")
 
 
+@pytest.mark.deep
 def test_an_open_fan_closes_with_the_phase(game: GameTab) -> None:
     session = in_movement(game, "allied")
     game.view.open_fan(session.game.units[RIFLES[0]].hex)

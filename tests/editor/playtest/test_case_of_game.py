@@ -45,6 +45,7 @@ def test_a_forced_move_is_a_case_that_expects_the_refusal() -> None:
     assert REASON in case["note"]
 
 
+@pytest.mark.deep
 def test_a_unit_that_was_taken_off_is_a_case_that_does_so_again() -> None:
     play = at_movement()
     play.overrule(Overrule(REASON, (UnitSet(UNIT, box=DEAD),)))

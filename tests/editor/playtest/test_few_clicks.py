@@ -66,6 +66,7 @@ def test_undo_takes_back_one_step_of_units_that_moved_together(hands: Hands) -> 
     assert len(home) == 1
 
 
+@pytest.mark.deep
 def test_units_that_find_no_room_in_the_hex_stop_behind_on_the_way_of_the_first(hands: Hands) -> None:
     session = hands.session
     hands.click_unit(HANSEN[0])
@@ -91,12 +92,14 @@ def test_a_phase_in_which_units_could_move_ends_only_when_that_is_said_again(han
     assert hands.session.decision.phase == "barrage"
 
 
+@pytest.mark.deep
 def test_show_them_marks_the_hexes_of_those_who_could_still_move(hands: Hands) -> None:
     hands.go_on()
     hands.press(hands.tab.handy.show_button)
     assert len(hands.tab.view._shown.overlays["waiting"]) == 31  # hexes with units that may be chosen
 
 
+@pytest.mark.deep
 def test_the_question_before_the_end_can_be_switched_off_for_such_phases(hands: Hands) -> None:
     hands.go_on()
     hands.tab.handy.no_more.click()
@@ -117,6 +120,7 @@ def test_a_question_that_is_not_asked_again_in_the_turn_is_answered_with_no_and_
     assert session.decision is not None and session.decision.phase != "greif_window"
 
 
+@pytest.mark.deep
 def test_what_is_not_asked_again_in_a_turn_is_asked_in_the_next_one(hands: Hands) -> None:
     session = hands.session
     while declining(session) is None:
@@ -127,6 +131,7 @@ def test_what_is_not_asked_again_in_a_turn_is_asked_in_the_next_one(hands: Hands
     assert hands.tab.handy.habits.answer(session) is None
 
 
+@pytest.mark.deep
 def test_what_stands_at_the_pointer_is_no_wider_than_a_column_of_text(hands: Hands) -> None:
     hands.click_unit(KNITTEL)
     reached = hands.session.game.rules.telling.reach(hands.session.game, KNITTEL)
@@ -136,6 +141,7 @@ def test_what_stands_at_the_pointer_is_no_wider_than_a_column_of_text(hands: Han
     assert len(lines) > 1 and max(map(len, lines)) <= 70  # a way of so many steps took 1300 pixels
 
 
+@pytest.mark.deep
 def test_a_click_on_another_enemy_turns_an_attack_that_was_only_named_and_says_else_what_is_to_be_done_first(
     hands: Hands,
 ) -> None:
@@ -153,6 +159,7 @@ def test_a_click_on_another_enemy_turns_an_attack_that_was_only_named_and_says_e
     assert f"about {other}: call it off (Esc)" in hands.tab.question.message.text()
 
 
+@pytest.mark.deep
 def test_the_way_of_who_moves_by_machine_is_drawn_and_the_map_comes_back_to_who_decides(hands: Hands) -> None:
     session, board = hands.session, hands.tab.board
     session.act(SelectUnit(KNITTEL))
@@ -170,6 +177,7 @@ def test_the_way_of_who_moves_by_machine_is_drawn_and_the_map_comes_back_to_who_
     assert any(seen.contains(QPointF(*geometry.center(cell))) for cell in cells)
 
 
+@pytest.mark.deep
 def test_the_map_comes_back_to_where_a_person_left_it_to_a_machine(hands: Hands) -> None:
     session, view = hands.session, hands.tab.view
     view.zoom_to(60)
@@ -218,6 +226,7 @@ def test_the_arrows_of_the_last_turn_show_who_moved_and_who_fired_at_whom(hands:
     assert [line.hexes for line in lines if line.dashed] == [(place, struck)]
 
 
+@pytest.mark.deep
 def test_a_machine_goes_on_when_what_it_is_asked_of_a_person_is_answered_by_itself(
     hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -235,6 +244,7 @@ def test_a_machine_goes_on_when_what_it_is_asked_of_a_person_is_answered_by_itse
     tab.pause()
 
 
+@pytest.mark.deep
 def test_the_key_that_ends_a_phase_all_the_same_says_so_where_nothing_is_asked(hands: Hands) -> None:
     hands.key(*ALL_THE_SAME)
     assert "Ctrl+Return ends the phase" in hands.tab.question.message.text()

@@ -108,6 +108,7 @@ def test_a_report_as_a_web_page_folds_who_is_placed_where(tab: GameTab, tmp_path
     assert told.index("<details>") < told.index(" is placed in ") < told.index("</details>") < told.index("<img")
 
 
+@pytest.mark.deep
 def test_a_report_as_a_web_page_has_a_map_of_each_turn_and_the_luck(tab: GameTab, tmp_path: Path) -> None:
     path = tmp_path / "report.html"
     tab.write_report(path)

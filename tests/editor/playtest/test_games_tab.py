@@ -113,12 +113,14 @@ def test_name_and_note_are_typed_in_the_list(panel: PlaytestPanel, store: PlaySt
     assert (head.name, head.note) == ("Evening", "Peiper got through")
 
 
+@pytest.mark.usefixtures("dressed")
 def test_a_long_sentence_on_two_lines_makes_the_window_no_wider(panel: PlaytestPanel) -> None:
     before = panel.games.minimumSizeHint().width()
     panel.games.told.offer("“Game 1” and “Game 2” have gone alike for 58 actions, and then " * 4, lambda: "")
     assert panel.games.minimumSizeHint().width() == before
 
 
+@pytest.mark.deep
 def test_an_empty_name_is_not_taken(panel: PlaytestPanel) -> None:
     played(panel)
     panel.games.fill()
@@ -142,6 +144,7 @@ def test_a_removed_game_is_taken_back_from_the_list(panel: PlaytestPanel, qtbot:
     assert [row[0] for row in rows(panel)] == ["Game 1"]
 
 
+@pytest.mark.deep
 def test_a_removed_game_that_is_played_on_is_listed_again(panel: PlaytestPanel, qtbot: QtBot) -> None:
     played(panel)
     panel.games.fill()
@@ -151,6 +154,7 @@ def test_a_removed_game_that_is_played_on_is_listed_again(panel: PlaytestPanel, 
     assert [row[0] for row in rows(panel)] == ["Game 1"]
 
 
+@pytest.mark.deep
 def test_a_line_that_was_left_stands_below_its_game_and_opens(panel: PlaytestPanel, store: PlayStore) -> None:
     kept = moved(set_up(begun(store)))
     left = kept.session.game.digest()
@@ -165,6 +169,7 @@ def test_a_line_that_was_left_stands_below_its_game_and_opens(panel: PlaytestPan
     assert panel.game.session is not None and panel.game.session.game.digest() == left
 
 
+@pytest.mark.deep
 def test_a_game_goes_through_a_file_into_another_library_of_which_it_needs_nothing(
     panel: PlaytestPanel, store: PlayStore, library: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -206,6 +211,7 @@ def test_the_play_area_goes_on_with_the_game_that_was_played_last(
     assert "goes on where it stood" in again.game.question.message.text()
 
 
+@pytest.mark.deep
 def test_a_game_whose_scenario_was_edited_says_so_and_goes_on_beside_itself(
     panel: PlaytestPanel, shown: Shown, store: PlayStore, qtbot: QtBot
 ) -> None:

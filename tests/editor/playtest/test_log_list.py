@@ -24,6 +24,7 @@ def _heights(log: QListWidget) -> list[int]:
 
 
 @pytest.mark.parametrize("wide", [420, 260, 700])
+@pytest.mark.usefixtures("dressed")
 def test_each_line_is_as_high_as_qt_would_make_it_also_at_another_width(qtbot: QtBot, wide: int) -> None:
     log, plain = LogList(), QListWidget()
     plain.setWordWrap(True)
@@ -43,6 +44,7 @@ def test_each_line_is_as_high_as_qt_would_make_it_also_at_another_width(qtbot: Q
     assert log.verticalScrollBar().maximum() == plain.verticalScrollBar().maximum()
 
 
+@pytest.mark.usefixtures("dressed")
 def test_the_last_line_stays_in_view_where_the_list_gets_narrower_or_lower(qtbot: QtBot) -> None:
     log = LogList()
     qtbot.addWidget(log)
@@ -60,6 +62,7 @@ def test_the_last_line_stays_in_view_where_the_list_gets_narrower_or_lower(qtbot
     assert bar.value() == 20  # who looks at another line keeps that
 
 
+@pytest.mark.usefixtures("dressed")
 def test_a_new_line_measures_no_other(qtbot: QtBot) -> None:
     measured: list[int] = []
 

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 HEXES = ",".join(str(1010 + place) for place in range(60))
 
 
+@pytest.mark.usefixtures("dressed")
 def test_a_word_that_is_too_wide_lets_the_other_lines_wrap_and_is_still_read_for_its_hexes(qtbot: QtBot) -> None:
     log = PlayLog()
     qtbot.addWidget(log)

@@ -9,7 +9,7 @@ from editor.window.playtest.game_tab import GameTab
 from tests.editor.playtest.by_hand import seated
 from tests.editor.playtest.kept import peiper
 
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+pytestmark = [pytest.mark.qt_log_ignore("propagateSizeHints"), pytest.mark.usefixtures("dressed")]
 LOW, HIGH = 630, 900
 
 
@@ -31,6 +31,7 @@ def in_an_attack(tab: GameTab) -> None:
     tab.refresh()
 
 
+@pytest.mark.deep
 def test_an_attack_with_its_odds_asks_for_no_more_height(qtbot: QtBot) -> None:
     tab = opened(qtbot, LOW)
     in_an_attack(tab)
@@ -81,6 +82,7 @@ def test_in_a_low_window_the_tabs_below_are_folded_while_odds_are_shown_and_a_cl
     assert not tab.folded.is_folded
 
 
+@pytest.mark.deep
 def test_a_low_window_has_all_chances_in_a_line_before_what_each_result_means(qtbot: QtBot) -> None:
     tab = opened(qtbot, LOW)
     in_an_attack(tab)
@@ -90,6 +92,7 @@ def test_a_low_window_has_all_chances_in_a_line_before_what_each_result_means(qt
     assert " · D1 16.7 %" not in tab.question.preview.toPlainText().replace("\xa0", " ")
 
 
+@pytest.mark.deep
 def test_the_question_before_a_phase_ends_and_a_note_push_no_button_out_of_a_low_window(qtbot: QtBot) -> None:
     tab = opened(qtbot, LOW)
     tab.start.recommended.click()
@@ -112,6 +115,7 @@ def test_the_boxes_over_the_map_break_into_lines_instead_of_making_the_page_wide
     assert all(box.geometry().right() <= tab.board.width() for box in boxes)
 
 
+@pytest.mark.deep
 def test_what_the_last_dice_brought_is_read_whole_in_a_low_window_however_long_it_is(qtbot: QtBot) -> None:
     tab = opened(qtbot, LOW)
     tab.start.recommended.click()
@@ -125,6 +129,7 @@ def test_what_the_last_dice_brought_is_read_whole_in_a_low_window_however_long_i
     assert tab.minimumSizeHint().height() <= LOW
 
 
+@pytest.mark.deep
 def test_undo_stays_in_view_where_seats_are_unfolded_and_odds_need_the_room(qtbot: QtBot) -> None:
     tab = opened(qtbot, 790)
     in_an_attack(tab)

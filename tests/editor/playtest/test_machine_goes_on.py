@@ -59,6 +59,7 @@ def test_a_game_against_a_machine_that_is_opened_in_its_turn_goes_on_by_itself(
     assert "A machine decides next" not in panel.game.question.message.text()
 
 
+@pytest.mark.deep
 def test_a_game_of_machines_alone_is_opened_with_a_button_that_lets_it_go_on(
     panel: PlaytestPanel, store: PlayStore, qtbot: QtBot
 ) -> None:
@@ -72,6 +73,7 @@ def test_a_game_of_machines_alone_is_opened_with_a_button_that_lets_it_go_on(
     assert panel.game.question.message.text() == ""
 
 
+@pytest.mark.deep
 def test_a_machine_that_somebody_stops_watching_can_be_let_go_on_with_the_key_of_the_main_button(
     panel: PlaytestPanel, store: PlayStore, qtbot: QtBot
 ) -> None:
@@ -84,6 +86,7 @@ def test_a_machine_that_somebody_stops_watching_can_be_let_go_on_with_the_key_of
     qtbot.waitUntil(lambda: records(panel) > stood)
 
 
+@pytest.mark.deep
 def test_a_game_whose_data_have_changed_waits_for_a_choice(qtbot: QtBot, store: PlayStore) -> None:
     uid = in_the_machines_turn(store)
     panel = PlaytestPanel(lambda: with_value("movement", 3), lambda: "", "losheim 1", store=store)
@@ -110,6 +113,7 @@ def test_what_was_said_as_a_game_was_opened_goes_with_the_first_deed_of_a_machin
     assert panel.game.question.message.isHidden()
 
 
+@pytest.mark.deep
 def test_who_is_chosen_by_a_machine_and_where_it_goes_are_shown_as_one(panel: PlaytestPanel, store: PlayStore) -> None:
     assert panel.game.open_kept(in_the_machines_turn(store))
     game = panel.game
@@ -119,6 +123,7 @@ def test_who_is_chosen_by_a_machine_and_where_it_goes_are_shown_as_one(panel: Pl
         assert not is_selection(game.session.records[-1].action)
 
 
+@pytest.mark.deep
 def test_the_lines_of_a_log_that_were_asked_for_are_asked_for_again_in_the_same_game(
     panel: PlaytestPanel, store: PlayStore
 ) -> None:
@@ -132,6 +137,7 @@ def test_the_lines_of_a_log_that_were_asked_for_are_asked_for_again_in_the_same_
     assert words.text() == "die"
 
 
+@pytest.mark.deep
 def test_the_last_move_of_a_machine_is_drawn_thick_until_another_comes(panel: PlaytestPanel, store: PlayStore) -> None:
     assert panel.game.open_kept(in_the_machines_turn(store))
     game = panel.game

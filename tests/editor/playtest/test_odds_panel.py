@@ -56,6 +56,7 @@ def test_a_dragged_unit_is_tried_from_there(hands: Hands) -> None:
     assert f"as if in {place}" in hands.tab.odds.shown.toPlainText()
 
 
+@pytest.mark.deep
 def test_all_who_could_attack_from_where_they_stand_are_taken(hands: Hands) -> None:
     hands.key(Qt.Key.Key_W)
     hands.click_hex(US_9)
@@ -64,6 +65,7 @@ def test_all_who_could_attack_from_where_they_stand_are_taken(hands: Hands) -> N
     assert "751 Inf" in told and "753 Inf" in told and "as if in" not in told
 
 
+@pytest.mark.deep
 def test_the_enemy_is_tried_against_this_side_as_far_as_it_may_know(hands: Hands) -> None:
     hands.tab.controls.seat["allied"].setCurrentText("steady")
     hands.key(Qt.Key.Key_W)

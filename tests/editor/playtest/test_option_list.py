@@ -32,6 +32,7 @@ def test_lines_that_are_broken_are_whole_in_the_least_height(qtbot: QtBot, lines
     assert whole_lines(shown(qtbot, lines, 300)) >= whole
 
 
+@pytest.mark.usefixtures("dressed")
 def test_a_short_list_takes_no_more_room_than_its_lines(qtbot: QtBot) -> None:
     found = shown(qtbot, 2, 300)
     found.doItemsLayout()

@@ -169,6 +169,7 @@ def with_typed_dice(tab: GameTab) -> PlaySession:
     return session
 
 
+@pytest.mark.deep
 def test_another_result_leaves_the_dice_that_were_typed_behind_it(tab: GameTab) -> None:
     session = with_typed_dice(tab)
     records = len(session.records)
@@ -203,6 +204,7 @@ def test_a_unit_off_the_map_may_be_the_one_that_is_to_be_otherwise(tab: GameTab)
     menu.close()
 
 
+@pytest.mark.deep
 def test_another_result_a_second_time_after_moves_behind_the_first_keeps_the_dice_behind_it(tab: GameTab) -> None:
     session = with_typed_dice(tab)
     records = len(session.records)
@@ -243,6 +245,7 @@ def test_another_result_says_before_how_many_actions_it_takes_back(tab: GameTab)
     )
 
 
+@pytest.mark.deep
 def test_an_overruled_throw_stays_as_it_was_overruled_when_one_before_it_is_and_is_not_called_thrown_by_hand(
     tab: GameTab,
 ) -> None:

@@ -120,6 +120,7 @@ class _Spent:
         return self.actions > 1
 
 
+@pytest.mark.deep
 def test_on_the_way_to_the_end_the_window_is_heard_once_the_time_of_a_slice_is_over(
     panel: PlaytestPanel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -208,6 +209,7 @@ def test_a_batch_names_the_edit_that_its_button_takes_back(qtbot: QtBot) -> None
     assert not edits and not panel.batch.undo_edit.isEnabled()
 
 
+@pytest.mark.deep
 def test_control_that_is_laid_at_start_is_seen_on_the_map_and_told_of_its_hex(qtbot: QtBot) -> None:
     state = StartState(kind="control", subject="B53.05", value="german")
     laid = scenario().model_copy(update={"start_state": (state,)})

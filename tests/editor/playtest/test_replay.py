@@ -41,6 +41,7 @@ def watched(actions: int) -> tuple[PlaySession, list[str]]:
     return session, digests
 
 
+@pytest.mark.deep
 def test_each_record_is_shown_as_the_game_stood_after_it_and_leaves_the_game_alone() -> None:
     session, digests = watched(120)  # more than the 40 that are kept whole, with two of the older ones between them
     now = session.game
@@ -57,6 +58,7 @@ def test_what_was_secret_then_stays_hidden_from_who_looks_on_now() -> None:
     assert as_it_stood(session, 0).viewer == session.viewer
 
 
+@pytest.mark.deep
 def test_turns_are_found_by_the_step_that_began_them() -> None:
     session, _ = watched(400)
     starts = turn_starts(session.records)
@@ -79,6 +81,7 @@ def test_words_lead_to_the_next_record_that_says_them_and_a_number_is_no_part_of
     assert next_with("  ", records, lines, 0) is None
 
 
+@pytest.mark.deep
 def test_die_leads_to_the_next_record_in_which_dice_fell() -> None:
     session, _ = watched(400)
     found = next_with("die", session.records, session.lines, 0)
@@ -110,6 +113,7 @@ def shown(tab: GameTab) -> tuple[str, str]:
     return tab.replay.count.text(), item.text() if item is not None else ""
 
 
+@pytest.mark.deep
 def test_the_arrows_show_the_game_an_action_before_and_after_with_its_line_in_the_log(tab: GameTab) -> None:
     assert shown(tab) == ("4 of 4", "")
     tab.replay.back.click()
@@ -172,6 +176,7 @@ def test_played_on_from_what_is_shown_the_line_that_is_left_stays_in_the_library
     assert len(branches(steps, steps[-1].number)) == 1
 
 
+@pytest.mark.deep
 def test_words_that_nothing_says_are_told(tab: GameTab) -> None:
     tab.replay.words.setText("Antwerp")
     tab.replay.words.returnPressed.emit()

@@ -91,6 +91,7 @@ def test_two_people_are_still_two_when_their_game_goes_on() -> None:
     assert resume(io.StringIO(saved(begun(two_people=True))), peiper).is_shared
 
 
+@pytest.mark.deep
 def test_a_game_of_another_scenario_is_refused_with_what_to_do() -> None:
     with pytest.raises(SavedGameError, match="kampfgruppe-peiper; choose that scenario in the library first"):
         resume(io.StringIO(saved(begun())), lambda: load_scenario("scs1994", "breakout"))
@@ -153,6 +154,7 @@ def test_the_window_goes_on_with_a_saved_game(panel: PlaytestPanel, tmp_path: Pa
     assert "3 actions were made again" in game.question.message.text()
 
 
+@pytest.mark.deep
 def test_a_saved_game_that_goes_no_further_says_so_and_lets_no_machine_play_on(
     panel: PlaytestPanel, tmp_path: Path
 ) -> None:
@@ -194,6 +196,7 @@ def test_a_bug_costs_one_action_and_the_person_is_told_where_its_dump_is(panel: 
 
 
 @pytest.mark.usefixtures("broken")
+@pytest.mark.deep
 def test_a_watched_game_stops_at_a_bug(panel: PlaytestPanel, qtbot: QtBot, tmp_path: Path) -> None:
     game = panel.game
     game.controls.seat["german"].setCurrentText("beginner")
@@ -223,6 +226,7 @@ def test_a_long_game_keeps_few_positions_and_goes_back_to_any() -> None:
     assert play.records[-1].action is not None and len(play.records) == 78
 
 
+@pytest.mark.deep
 def test_a_saved_game_that_is_being_opened_says_how_far_it_is_and_is_stopped_with_the_game_in_hand_kept(
     panel: PlaytestPanel, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

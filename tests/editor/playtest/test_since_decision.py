@@ -68,6 +68,7 @@ def test_losses_and_arrivals_are_marked_where_the_units_stood(hands: Hands) -> N
     }
 
 
+@pytest.mark.deep
 def test_own_deeds_do_not_hide_what_the_other_side_did(hands: Hands) -> None:
     pass_to_the_allies(hands)
     span = span_of(hands.session)
@@ -98,6 +99,7 @@ def test_at_the_end_of_a_game_the_result_has_changed_too(hands: Hands) -> None:
     assert [line.text for line in lines_since(session)][-1] == "German victory"
 
 
+@pytest.mark.deep
 def test_every_box_of_what_the_map_shows_stands_in_their_row(hands: Hands) -> None:
     board = hands.tab.board
     boxes = [found for found in vars(board).values() if isinstance(found, QCheckBox)]

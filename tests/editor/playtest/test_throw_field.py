@@ -83,6 +83,7 @@ def test_digits_count_also_while_the_map_has_the_keys(waiting: GameTab, qtbot: Q
     assert faces_of(waiting) == [(4, 2), (5, 1)]
 
 
+@pytest.mark.deep
 def test_a_game_that_is_opened_where_a_machine_decides_says_how_it_goes_on(waiting: GameTab) -> None:
     session = waiting.session
     assert session is not None and session.decision is not None
@@ -92,6 +93,7 @@ def test_a_game_that_is_opened_where_a_machine_decides_says_how_it_goes_on(waiti
     assert "“Let the machine go on” below does that" in waiting.question.message.text()
 
 
+@pytest.mark.deep
 def test_a_game_that_is_opened_where_a_machine_waits_for_dice_asks_for_them_again(waiting: GameTab) -> None:
     session = waiting.session
     assert session is not None and session.decision is not None
@@ -106,6 +108,7 @@ def test_a_game_that_is_opened_where_a_machine_waits_for_dice_asks_for_them_agai
     assert session.decision.side == "german"
 
 
+@pytest.mark.deep
 def test_a_machine_that_was_let_go_one_step_and_waits_for_dice_goes_on_with_those_of_the_seed(waiting: GameTab) -> None:
     session = waiting.session
     assert session is not None and session.decision is not None

@@ -133,6 +133,7 @@ def test_another_scenario_is_played_as_soon_as_it_is_shown_where_nobody_loses_a_
     assert game.session.scenario.key == "kampfgruppe-peiper"  # only machines had played the other
 
 
+@pytest.mark.usefixtures("dressed")
 def test_a_game_that_somebody_has_led_stays_when_another_scenario_is_shown_and_is_told_briefly(
     panel: PlaytestPanel,
 ) -> None:
@@ -148,6 +149,8 @@ def test_a_game_that_somebody_has_led_stays_when_another_scenario_is_shown_and_i
     assert said.minimumSizeHint().width() < 300
 
 
+@pytest.mark.deep
+@pytest.mark.usefixtures("dressed")
 def test_a_long_title_makes_the_panel_no_wider(panel: PlaytestPanel) -> None:
     other = load_scenario("scs1994", "payback").model_copy(update={"title": "x" * 300})
     panel.game._scenario = lambda: other
@@ -160,6 +163,7 @@ def test_a_long_title_makes_the_panel_no_wider(panel: PlaytestPanel) -> None:
     assert panel.game.title.toolTip().endswith("x" * 300)
 
 
+@pytest.mark.deep
 def test_what_was_said_of_the_game_before_goes_when_another_begins(panel: PlaytestPanel) -> None:
     """The foot of the window went on saying that another scenario was played."""
     panel.show()

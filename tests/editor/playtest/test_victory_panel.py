@@ -99,6 +99,7 @@ def test_the_account_stands_open_where_a_scenario_keeps_one(
     assert item is not None and item.text(2) == "0 of 8 units have left the map"
 
 
+@pytest.mark.usefixtures("dressed")
 def test_a_clause_is_read_whole_however_narrow_the_panel_is(qtbot: QtBot) -> None:
     panel = VictoryPanel()
     qtbot.addWidget(panel)

@@ -94,6 +94,7 @@ def test_what_differs_is_typed_and_is_confirmed_with_its_face(
     assert page.field.text() == ""
 
 
+@pytest.mark.deep
 def test_after_both_faces_were_typed_the_next_counter_is_looked_at(
     page: CountersPage, used_window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -214,6 +215,7 @@ def test_a_face_that_is_set_aside_stays_so_when_a_counter_is_added(page: Counter
     assert page.exceptions() == {f"{GAME}|{TANKS}|full"} and page.item() == f"{GAME}|{TANKS}|full"
 
 
+@pytest.mark.deep
 def test_a_counter_that_ours_lacks_is_added_to_the_tray_and_taken_out_again(
     page: CountersPage, used_window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -259,6 +261,7 @@ def test_a_second_unit_of_one_name_is_asked_about_once(
     assert len(used_window.document.baseline.find(schema.CounterRow, game=GAME, name="1 Pz")) == 2
 
 
+@pytest.mark.deep
 def test_a_number_far_from_those_of_its_kind_is_asked_about_once(
     page: CountersPage, used_window: MainWindow, qtbot: QtBot
 ) -> None:

@@ -16,6 +16,7 @@ from editor.window.main_window import MainWindow
 from editor.window.proof.page import ProofPage
 from engine.data.schema import CounterRow
 from tests.editor.small import TANKS
+from tests.some_now import some_now
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 Key, PAGES = Qt.Key, ("proof_counters", "proof_map", "proof_chains", "proof_lists")
@@ -162,7 +163,7 @@ def test_a_return_that_is_held_down_enters_nothing_more(page: ProofPage) -> None
     assert entered == []
 
 
-@pytest.mark.parametrize("key", [Key.Key_PageDown, Key.Key_Down, Key.Key_PageUp, Key.Key_Up])
+@pytest.mark.parametrize("key", some_now(4, [Key.Key_PageDown, Key.Key_Down, Key.Key_PageUp, Key.Key_Up]))
 def test_what_is_typed_of_an_item_does_not_travel_to_another(page: ProofPage, key: Qt.Key, qtbot: QtBot) -> None:
     at, item = page.list.currentRow(), page.item()
     qtbot.keyClicks(page.field, "9-9-9")

@@ -52,6 +52,7 @@ def certainties(window: MainWindow, table: str, row_key: str) -> set[str]:
     return {row.certainty for row in window.document.baseline.citations(GAME, table, f"{GAME}|{row_key}")}
 
 
+@pytest.mark.deep
 def test_a_chart_is_confirmed_but_for_the_cell_that_is_set_aside(
     page: ListsPage, used_window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -139,6 +140,7 @@ def test_an_erratum_in_force_is_named_beside_the_printed_line(used_window: MainW
         assert not page.box.errata.text()
 
 
+@pytest.mark.deep
 def test_the_set_up_of_a_variant_is_listed_with_that_of_its_parent_as_long_as_it_is_the_same(
     page: ListsPage, used_window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -281,6 +283,7 @@ def test_a_chart_that_a_method_of_ours_made_up_is_not_at_the_desk(page: ListsPag
     assert "Fight" in [each.title for each in page.portions]
 
 
+@pytest.mark.deep
 def test_a_cell_typed_as_it_stood_before_the_printing_at_hand_mended_it_is_asked_about_once(
     page: ListsPage, used_window: MainWindow, qtbot: QtBot
 ) -> None:

@@ -142,6 +142,7 @@ def test_an_erratum_in_force_is_named_beside_the_printed_hex(used_window: MainWi
         assert f"{key}: " in page.box.errata.text()
 
 
+@pytest.mark.deep
 def test_an_erratum_that_is_mended_in_the_copy_at_hand_is_named_beside_what_stands_there(
     used_window: MainWindow,
 ) -> None:

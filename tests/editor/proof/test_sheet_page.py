@@ -189,6 +189,7 @@ def test_a_unit_that_nobody_knows_is_offered_to_be_made(page: SheetPage, used_wi
     assert used_window.focusWidget() is used_window.area("piece").unit.side  # nobody knows whose it is
 
 
+@pytest.mark.deep
 def test_a_second_return_fills_the_form_of_a_new_unit_with_what_was_typed_and_a_third_makes_it(
     page: SheetPage, used_window: MainWindow, qtbot: QtBot
 ) -> None:
@@ -214,6 +215,7 @@ def test_a_second_return_fills_the_form_of_a_new_unit_with_what_was_typed_and_a_
     assert lay(used_window)[f"{made.key}|full"] == "1/1/2" and made.side == "german"
 
 
+@pytest.mark.deep
 def test_confirming_the_tray_later_keeps_where_a_face_lay(
     page: SheetPage, used_window: MainWindow, qtbot: QtBot
 ) -> None:
