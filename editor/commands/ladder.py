@@ -1,9 +1,11 @@
 """``losheim ladder``: machine players meet each other in scenarios, over days if need be, and are ranked.
 
 The results stand in one file, and while they grow in ``OUT.part``: the same command goes on from either, also with more
-games. Another version of the program, of the rules or of the data needs a file of its own.
+games. Another version of the program, of the rules or of the data needs a file of its own, and so does a machine player
+that was changed.
 """
 
+import hashlib
 import json
 import os
 from collections.abc import Sequence
@@ -35,6 +37,7 @@ from editor.measuring.ladder import (
     sanity,
     share,
 )
+from engine import players
 from engine.core.codec import from_json, to_json
 from engine.playtest.games import ruleset_of
 from engine.playtest.report import broken_lines
@@ -111,8 +114,18 @@ def _head(wanted: Wanted, program: str, scenarios: dict[str, Scenario]) -> dict[
         "settings": {"game": wanted.game, "seed": wanted.seed},
         "program": program,
         "rules": ruleset_of(wanted.game).version,
+        "machines": _machines(wanted.game),
         "data": {key: [scenario.digest(), scenario.game_digest()] for key, scenario in scenarios.items()},
     }
+
+
+def _machines(game: str) -> str:
+    """Return a digest of what machine players of a game are made of: who was changed is another player."""
+    engine = Path(players.__file__).parent.parent
+    found = hashlib.sha256()
+    for path in sorted((*(engine / "players").rglob("*.py"), *(engine / game / "advising").rglob("*.py"))):
+        found.update(path.relative_to(engine).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return found.hexdigest()
 
 
 def _earlier(out: Path | None, head: dict[str, Any]) -> tuple[dict[Meeting, list[GameResult]], float]:
@@ -125,7 +138,8 @@ def _earlier(out: Path | None, head: dict[str, Any]) -> tuple[dict[Meeting, list
         data = json.loads(out.read_text(encoding="utf-8"))
     if not isinstance(data, dict) or any(data.get(name) != value for name, value in head.items()):
         raise FileExistsError(
-            f"{out} holds results of other data, seed, rules or program; give --json another name, or remove the file"
+            f"{out} holds results of other data, seed, rules, machine players or program; give --json another name, or "
+            "remove the file"
         )
     for game in data["games"]:
         meeting = Meeting(*(game.pop(name) for name in ("scenario", "german", "allied")))

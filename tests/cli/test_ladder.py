@@ -137,3 +137,15 @@ def test_what_no_sane_player_does_is_told_by_player(real: tuple[str, dict[str, A
     [sides] = [game["sanity"] for game in data["games"]]
     assert data["sanity"]["random"] == {key: sides["german"][key] + sides["allied"][key] for key in sides["german"]}
     assert data["sanity"]["random"]["unit_turns"] > 0
+
+
+def test_a_ladder_of_machine_players_that_were_changed_needs_a_file_of_its_own(
+    pocket_file: Path, tmp_path: Path, playing: Callable[..., list[tuple[str, str, int]]]
+) -> None:
+    begun, out = playing(), tmp_path / "out.json"
+    ladder(pocket_file, out, "--games", 2)
+    out.write_text(json.dumps({**json.loads(out.read_text("utf-8")), "machines": "others"}), "utf-8")
+    count = len(begun)
+    done = ladder(pocket_file, out, "--games", 4)
+    assert (done.exit_code != 0, len(begun)) == (True, count)
+    assert "machine players" in done.output
