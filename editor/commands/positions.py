@@ -84,7 +84,7 @@ def position_of(
                 f"{recorded.source}; cut from that one"
             )
         rules = ruleset_of(recorded.game)
-        _, records = read(lines, rules)
+        records = list(read(lines, rules)[1])
         made = [record for record in records if record.action is not None]
     except ValueError as error:
         raise EditError(f"{recorded.name}: {error}") from error
@@ -92,7 +92,7 @@ def position_of(
 
     def play(most: int) -> tuple[AnyGame, int]:
         """Play so many actions, or as long as turn ``first`` can still be begun; returns the game and their number."""
-        position, _ = start(rules, board, header.seed)
+        position, _ = start(rules, board, header.seed, thrown_by_hand(records[0].events if records else ()))
         done = 0
         for record in made[:most]:
             _make(recorded.name, position, record)

@@ -32,12 +32,21 @@ class EndlessTurnError(Exception):
 _STEPS_WITHOUT_DECISION = 10_000
 
 
-def start(rules: Ruleset[Any, Any], board: Any, seed: int) -> tuple[AnyGame, ActionRecord]:
-    """Return a new game at its first decision, and the record of how it came there."""
+def start(
+    rules: Ruleset[Any, Any], board: Any, seed: int, thrown: Sequence[int] | None = None, wants_more: bool = False
+) -> tuple[AnyGame, ActionRecord]:
+    """Return a new game at its first decision, and the record of how it came there; ``thrown`` are the faces that fell
+    at a table on the way. Raises DiceWantedError where more are to fall there and it ``wants_more``."""
     game = fresh(rules, board, seed)
     events: list[object] = []
+    if thrown is not None:
+        game.dice = game.dice.at_table(thrown, wants_more)
     _fold_all(game, iter((FramePushed(rules.first_phase, rules.first_side, {}),)), events)
     _advance(game, events)
+    if thrown is not None:
+        game.dice = game.dice.of_seed()
+    if thrown and game.dice.count:
+        events.insert(0, ThrownByHand(tuple(thrown[: game.dice.count])))
     return game, ActionRecord(None, tuple(events))
 
 

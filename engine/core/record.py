@@ -212,7 +212,9 @@ def replay_actions(rules: Ruleset[Any, Any], board: Any, seed: int, records: Ite
 
     Raises ReplayError naming the first event that differs, or IllegalActionError when an action is refused now.
     """
-    game, opening = start(rules, board, seed)
+    records = list(records)
+    began = next((record.events for record in records if record.action is None), ())
+    game, opening = start(rules, board, seed, thrown_by_hand(began))
     for record in records:
         played = opening if record.action is None else apply(game, record.action, thrown_by_hand(record.events))
         for index, (old, new) in enumerate(zip(record.events, played.events, strict=False)):

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
+from engine.core.dice import DiceWantedError
 from engine.core.phases import ActionRecord, AnyGame
 from engine.core.play import start
 from engine.core.ruleset import NONE, Problem, Ruleset
@@ -75,8 +76,10 @@ def board_of(scenario: Scenario) -> Any:
         raise _unplayable(scenario, error) from error
 
 
-def begun(scenario: Scenario, board: Any, seed: int) -> tuple[AnyGame, ActionRecord]:
-    """Return a game at its first decision and the record of its opening.
+def begun(
+    scenario: Scenario, board: Any, seed: int, thrown: Sequence[int] | None = None, wants_more: bool = False
+) -> tuple[AnyGame, ActionRecord]:
+    """Return a game at its first decision and the record of its opening; dice of a table as in ``start``.
 
     Raises DataError naming the faults of the data that keep it from beginning: a word, a chart or a clause that the
     rules cannot read.
@@ -87,8 +90,8 @@ def begun(scenario: Scenario, board: Any, seed: int) -> tuple[AnyGame, ActionRec
     if lacks:
         raise DataError(f"{scenario.key}: {_folded(lacks)}. Correct it, then begin again")
     try:
-        return start(ruleset_of(scenario.game), board, seed)
-    except DataError:
+        return start(ruleset_of(scenario.game), board, seed, thrown, wants_more)
+    except (DataError, DiceWantedError):
         raise
     except Exception as error:
         raise _unplayable(scenario, error) from error

@@ -45,6 +45,23 @@ class AwayGame(LibraryGame):
             said = tr("Dice come from the seed in this game; “Seats, dice, files” has them thrown by hand.")
             self._say(said, is_good=True)
 
+    def _take_dice(self, by_hand: bool) -> None:
+        """Throw dice by hand from now on, or not; a game in which nothing was done asks for those before its first
+        decision too."""
+        super()._take_dice(by_hand)
+        session, kept = self.session, self.kept
+        is_new = session is not None and len(session.records) == 1 and (kept is None or kept.head is None)
+        if by_hand and is_new and session is not None:
+            session.want_opening()
+            self.refresh()
+
+    def play_as_recommended(self) -> None:
+        """Go to the first move; not before dice that are to be typed have fallen."""
+        if self.session is not None and self.session.wanted is not None:
+            self._say(tr("Dice are to be typed first: what they show decides how the game begins."))
+        else:
+            super().play_as_recommended()
+
     def refresh(self) -> None:
         """Show the game, and say so where the window shows another scenario."""
         super().refresh()

@@ -1,6 +1,6 @@
 """Can a game of this scenario begin? If not, what is to be corrected? Knows no Qt."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from editor.window.playtest.session import PlaySession
 from engine.core.roles import Role, role_of
@@ -16,14 +16,24 @@ _SETS_UP = "cautious"
 
 
 def begun(
-    scenario: Scenario, seed: int, seats: Mapping[str, str], two_people: bool = False, dice_by_hand: bool = False
+    scenario: Scenario,
+    seed: int,
+    seats: Mapping[str, str],
+    two_people: bool = False,
+    dice_by_hand: bool = False,
+    opened_with: Sequence[int] | None = None,
 ) -> PlaySession:
-    """Return a game at its start.
+    """Return a game at its start; with dice by hand it waits for those that fall before the first decision, unless they
+    are known (``opened_with``).
 
     Raises UnknownGameError, or DataError naming the values that keep it from beginning.
     """
     try:
-        return PlaySession(scenario, seed, dict(seats), two_people=two_people, dice_by_hand=dice_by_hand)
+        found = PlaySession(
+            scenario, seed, dict(seats), two_people=two_people, dice_by_hand=dice_by_hand, opened_with=opened_with
+        )
+        found.want_opening()
+        return found
     except (ValueError, LookupError) as error:
         raise _explained(scenario, error) from error
 

@@ -32,5 +32,8 @@ class Keeper(Protocol):
     def did(self, done: Done, side: str) -> None:
         """Keep what was done by a side; of a remark and the opening it is empty."""
 
+    def opened(self, done: Done) -> None:
+        """Keep how the game began, in which nothing was done yet, in place of how it had begun."""
+
     def went_back(self, records: int) -> None:
         """Go on from where the game had so many records."""

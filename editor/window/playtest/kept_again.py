@@ -50,7 +50,7 @@ def _opened(store: PlayStore, uid: str, at: int | None) -> KeptPlay:
     seats = {side: seat if is_player(seat) else BY_HAND for side, seat in head.seats.items()}
 
     def folded(before: Sequence[Done]) -> PlaySession:
-        shown = {key: bool(head.settings.get(key)) for key in ("two_people", "shows_all")}
+        shown: dict[str, Any] = {key: bool(head.settings.get(key)) for key in ("two_people", "shows_all")}
         shown["dice_by_hand"] = head.dice == DICE_BY_HAND
         unasked = [each for each in head.settings.get("unasked", []) if len(each) == _UNASKED_FIELDS]
         return PlaySession(scenario, head.seed, dict(seats), position=position, before=before, unasked=unasked, **shown)

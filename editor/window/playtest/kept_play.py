@@ -102,6 +102,11 @@ class KeptPlay:
         if done.record is not None and (not done.by_machine or is_late):
             self.flush()
 
+    def opened(self, done: Done) -> None:
+        """Keep how the game began, in place of how it had begun: nothing of it is in the library yet."""
+        self._waiting, self._line, self._next = [], [], 0
+        self._take(done, "", "opening")
+
     def went_back(self, records: int) -> None:
         """Go on from where the game had so many records; what was done since stays as a line that was left."""
         while self._line and self._line[-1][1] > records:

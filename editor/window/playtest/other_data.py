@@ -17,7 +17,7 @@ def agreed(
     """Return how many records of a game, from its opening on, the rules make just so of these data. ``made`` hears how
     many actions were made again."""
     try:
-        game, opening = begun(scenario, board, seed)
+        game, opening = begun(scenario, board, seed, thrown_by_hand(records[0].events))
     except (ValueError, LookupError):
         return 0
     if opening.events != records[0].events:

@@ -1,6 +1,7 @@
 """How is a game written as a log, and how does it go on? A log is made again, action by action. Knows no Qt."""
 
 from collections.abc import Callable
+from itertools import chain
 from typing import TextIO
 
 from editor.window.playtest.beginning import begun
@@ -38,20 +39,25 @@ def resume(
     value = scenario()
     header = _header(lines, value)
     seats = {side: BY_HAND if seat == IN_SECRET else seat for side, seat in header.players.items()}
+    rules = ruleset_of(header.game)
+    older = other_rules(header, rules)
+    records = read(lines, rules, with_events=not older)[1]
+    try:
+        began = next(records, None)
+    except ValueError as error:
+        raise SavedGameError(f"the file is damaged: {error}") from error
     session = begun(
         value,
         header.seed,
         {side: seat if is_player(seat) else BY_HAND for side, seat in seats.items()},
         two_people=IN_SECRET in header.players.values(),
+        opened_with=thrown_by_hand(began.events if began is not None else ()),
     )
     begins(session)
-    rules = ruleset_of(header.game)
-    older = other_rules(header, rules)
-    _, records = read(lines, rules, with_events=not older)
     because = f" ({older})" if older else ""
     last = ""
     try:
-        for record in records:
+        for record in chain([] if began is None else [began], records):
             last = record.digest
             if record.action is not None:
                 thrown = thrown_by_hand(record.events)
@@ -78,7 +84,8 @@ def write_log(session: PlaySession, stream: TextIO, program: str) -> None:
     people = {BY_HAND: IN_SECRET} if session.two_people and not session.shows_all else {}
     seats = {side: people.get(seat, seat) for side, seat in session.seats.items()}
     write_header(stream, header_of(session.scenario, program, session.seed, seats))
-    game, opening = start(session.game.rules, session.board, session.seed)
+    thrown = thrown_by_hand(session.records[0].events)
+    game, opening = start(session.game.rules, session.board, session.seed, thrown)
     write_record(stream, 0, opening, game)
     for number, record in enumerate(session.records[1:], start=1):
         write_record(stream, number, apply(game, record.action, thrown_by_hand(record.events)), game)

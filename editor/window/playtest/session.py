@@ -60,8 +60,30 @@ class PlaySession(ShownGame):
             self.records, self.lines = fold_all(self.game, first, self.snapshots)
             self.has_been_led = any(done.record is not None and not done.by_machine for done in first[1:])
             return
-        self.game, opening = begun(self.scenario, self.board, self.seed)
-        self._log(Done(opening, tuple(lines_of(beginning(self.game), self.game, 0, opening, "", ""))))
+        self._open(self.opened_with)
+
+    def _open(self, thrown: Sequence[int] | None) -> None:
+        """Begin the game, with dice that fell at a table before its first decision."""
+        self.game, opening = begun(self.scenario, self.board, self.seed, thrown)
+        done = Done(opening, tuple(lines_of(beginning(self.game), self.game, 0, opening, "", "")))
+        self.records, self.lines = [opening], [*done.lines]
+        if self.keeper is not None:
+            self.keeper.opened(done)
+
+    def want_opening(self, thrown: tuple[int, ...] = ()) -> None:
+        """Wait for dice of a table that fall before the first decision: as long as they are not typed they are those of
+        the seed."""
+        if not self.dice_by_hand or self.opened_with is not None:
+            return
+        self.wanted = None
+        try:
+            begun(self.scenario, self.board, self.seed, thrown, wants_more=True)
+        except DiceWantedError as error:
+            self.wanted = Wanted(None, False, thrown, error.purpose, error.kind)
+            return
+        if thrown:
+            self.opened_with = thrown
+            self._open(thrown)
 
     def show_all(self) -> None:
         """Show everything from now on; the log says so, for the other side to know."""
@@ -151,6 +173,11 @@ class PlaySession(ShownGame):
         waits = self.wanted
         if waits is None:
             raise LookupError("nothing waits for dice")
+        if waits.action is None:
+            self.want_opening((*waits.thrown, *faces))
+            if self.wanted is not None:
+                raise DiceWantedError(self.wanted.purpose, self.wanted.kind)
+            return self.records[0]
         return self.act(waits.action, waits.by_machine, (*waits.thrown, *faces))
 
     def take_dice(self, by_hand: bool) -> None:

@@ -43,6 +43,8 @@ class ShownGame:
     dice_by_hand: bool = False
     position: dict[str, Any] | None = None
     unasked: list[list[Any]] = field(default_factory=list)
+    opened_with: Sequence[int] | None = None
+    """The faces that fell at a table before the first decision."""
     before: Sequence[Done] = ()
     """What was done in a game that is opened again, from its opening on; its events are folded and no rule is asked."""
     keeper: Keeper | None = field(init=False, default=None)

@@ -12,10 +12,10 @@ _NUMBERS = {1: tr("one die"), 2: tr("two dice"), 3: tr("three dice")}
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """An action that waits for dice: ``thrown`` are the faces of those that fell in it before, ``purpose`` and ``kind``
-    say which are wanted now."""
+    """An action that waits for dice, None for the beginning of a game: ``thrown`` are the faces of those that fell in
+    it before, ``purpose`` and ``kind`` say which are wanted now."""
 
-    action: object
+    action: object | None
     by_machine: bool
     thrown: tuple[int, ...]
     purpose: str
