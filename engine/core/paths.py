@@ -143,7 +143,7 @@ def _spread(
     for start, spent in best.items():
         waiting.setdefault(spent, []).append(start)
     costs = sorted(waiting)
-    limit = _NO_LIMIT if budget is None else budget
+    known, too_much = best.get, _NO_LIMIT if budget is None else budget + 1
     while costs:
         spent = heappop(costs)
         for here in waiting[spent]:  # grows meanwhile by steps that cost nothing
@@ -153,15 +153,14 @@ def _spread(
                 return waiting, here
             for there, price in steps(here, spent):
                 total = spent + price
-                if total > limit or total >= best.get(there, _NO_LIMIT):
-                    continue
-                best[there] = total
-                previous[there] = here
-                if total in waiting:
-                    waiting[total].append(there)
-                else:
-                    waiting[total] = [there]
-                    heappush(costs, total)
+                if total < known(there, too_much):  # none that is known cost as much as that
+                    best[there] = total
+                    previous[there] = here
+                    if total in waiting:
+                        waiting[total].append(there)
+                    else:
+                        waiting[total] = [there]
+                        heappush(costs, total)
     return waiting, None
 
 
