@@ -12,6 +12,7 @@ from editor.edits import errata, errata_changes
 from editor.edits.draft import Draft
 from editor.edits.setup import move_setup
 from editor.edits.units import set_face_value
+from editor.window.frame.page_makers import open_titled
 from editor.window.main_window import MainWindow
 from editor.window.models.errata_here import of_counter
 from engine.data import schema
@@ -289,6 +290,24 @@ def test_the_erratum_stays_chosen_when_another_is_taken_back(window: MainWindow)
     assert page(window).chosen_erratum() == key
     window.document.undo_stack.undo()
     assert page(window).chosen_erratum() == window.document.erratum == key
+
+
+def test_a_link_of_a_game_leads_to_the_list_of_those_that_it_is_played_with(window: MainWindow) -> None:
+    on = keys(window.document)[-1]
+    panel = page(window)
+    for title in ("Off again", "Another"):
+        window.desk.new_erratum(title)
+    if panel.line is not None and panel.line.on:
+        panel.switch.click()
+    every = [panel.model.item(row) for row in range(panel.model.rowCount())]
+    in_force = {line.row.key for line in every if line.on}
+    assert on in in_force and len(in_force) < len(every)
+    window.open_area("map")
+    open_titled(window.desk, "errata", on)
+    assert {panel.model.item(row).row.key for row in panel.panel.shown_rows()} == in_force
+    assert (panel.shown_erratum(), panel.chosen_erratum()) == (on, "")  # looked at only
+    panel.panel.filter.clear()
+    assert len(panel.panel.shown_rows()) == len(every)
 
 
 @pytest.mark.deep

@@ -21,6 +21,9 @@ TROUBLES = {
     "not_carried_out": "not carried out",
 }
 
+IN_FORCE = tr("● on")
+"""What stands in the column of those in force, by which the list can be filtered."""
+
 
 @dataclass(frozen=True)
 class Line:
@@ -38,7 +41,7 @@ class Line:
         if self.is_mended:
             return tr("mended")
         stale = sum(notice.trouble == "stale" for notice in self.notices)
-        return tr("does not fit") if self.on and stale == self.changes > 0 else tr("● on") if self.on else tr("○ off")
+        return tr("does not fit") if self.on and stale == self.changes > 0 else IN_FORCE if self.on else tr("○ off")
 
 
 def lines_of(desk: Desk) -> list[Line]:

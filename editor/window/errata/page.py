@@ -13,7 +13,7 @@ from editor.window.errata.acts import Acts
 from editor.window.errata.before_after import BeforeAfter
 from editor.window.errata.change_list import ChangeList
 from editor.window.errata.forms import ErrataForms
-from editor.window.errata.leading import go_to_change
+from editor.window.errata.leading import go_to_change, show_looked_at
 from editor.window.errata.lines import COLUMNS, Line, about, lines_of
 from editor.window.errata.measuring import MeasureBar
 from editor.window.errata.room import Room
@@ -126,6 +126,7 @@ class ErrataPanel(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Let the inspector show the head of the chosen erratum."""
         super().showEvent(event)
+        show_looked_at(self, self._document.looked_at)
         self._on_chosen()
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -138,8 +139,7 @@ class ErrataPanel(QWidget):
         self._show_change(self.changes.change)
 
     def _on_chosen(self) -> None:
-        """Choose again what was chosen here last, else what edits are written into elsewhere, else nothing: what nobody
-        has chosen gets no changes."""
+        """Choose again what was chosen here last, else what edits are written into elsewhere, else nothing."""
         if not self._is_open:
             self.show_erratum()
             return
@@ -228,8 +228,7 @@ class ErrataPanel(QWidget):
         return self.model.item(row) if 0 <= row < self.model.rowCount() else None
 
     def chosen_erratum(self) -> str:
-        """Return the key of the erratum that edits are changes of while the desk is open; empty where none is, or one
-        is only looked at."""
+        """Return the key of the erratum that edits are changes of; empty where none is, or one is only looked at."""
         key = self.shown_erratum()
         return "" if key == self._document.looked_at else key
 
