@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.window.panels.column_widths import ColumnWidths, parted
 
+pytestmark = pytest.mark.usefixtures("dressed")
 LONG = "a sentence of some length by which somebody decides what is to be done here"
 
 

@@ -251,6 +251,7 @@ def test_a_library_that_cannot_be_written_says_so_and_the_window_asks(
     assert len(asked) == 1
 
 
+@pytest.mark.usefixtures("dressed")
 def test_a_long_sentence_of_the_chosen_games_makes_the_window_no_wider(panel: PlaytestPanel) -> None:
     told = panel.games.told
     before = told.minimumSizeHint().width()
