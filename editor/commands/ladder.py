@@ -184,11 +184,11 @@ def _game(result: GameResult) -> dict[str, Any]:
 
 
 def _of_scenario(results: Results, wanted: Wanted, fit: Fit, key: str) -> dict[str, Any]:
-    """Return who beat whom in a scenario, with the most that the fit leaves, and each player against himself."""
+    """Return who beat whom in a scenario, with what the fit gives the best, and each player against himself."""
     over = {
         f"{one} over {other}": {
             "share": str(share(pair_scores(results, key, one, other))),
-            "at_most": f"{100 * fit.ceiling(key, other):.0f} %",
+            "best_by_fit": f"{100 * fit.expected(key, other):.0f} %",
         }
         for one, other in rivals(wanted.players)
     }
@@ -203,10 +203,10 @@ def show(console: Console, wanted: Wanted, scenarios: dict[str, Scenario], resul
     """Print who beats whom in each scenario and in all, how each scenario is balanced, and what was fitted."""
     fit = fitted(results, wanted.scenarios, wanted.players)
     for one, other in rivals(wanted.players):
-        table = Table("", f"{one} over {other}", "at most")
+        table = Table("", f"{one} over {other}", "best by the fit")
         for key in wanted.scenarios:
             found = share(pair_scores(results, key, one, other))
-            table.add_row(scenarios[key].title, str(found), f"{100 * fit.ceiling(key, other):.0f} %")
+            table.add_row(scenarios[key].title, str(found), f"{100 * fit.expected(key, other):.0f} %")
         if len(wanted.scenarios) > 1:
             table.add_row("all together", str(pooled(results, wanted.scenarios, one, other)), "")
         console.print(table)
@@ -218,8 +218,9 @@ def show(console: Console, wanted: Wanted, scenarios: dict[str, Scenario], resul
     console.print("Skill: " + _skills(fit))
     console.print(sanity_table({player: sanity(results, player) for player in wanted.players}))
     console.print(
-        "Shares are of mirrored pairs with their 95 % interval, a draw half; at most: what the best player of the list "
-        "would have by the fit; balance and skill are log odds, a balance above 0 favors the German."
+        "Shares are of mirrored pairs with their 95 % interval, a draw half; best by the fit: what the best player of "
+        "the list would have by skill and balance alone, while a better one has more; balance and skill are log odds, "
+        "a balance above 0 favors the German."
     )
 
 

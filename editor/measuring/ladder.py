@@ -71,8 +71,9 @@ class Fit:
     skill: Mapping[str, float]
     balance: Mapping[str, float]
 
-    def ceiling(self, scenario: str, weaker: str) -> float:
-        """Return the share that the best player fitted would have of mirrored pairs against a weaker one."""
+    def expected(self, scenario: str, weaker: str) -> float:
+        """Return the share that the best player fitted would have of mirrored pairs against a weaker one, if skill and
+        balance were all there is. It bounds nothing: who is better than he has more, whatever the balance."""
         lead = max(self.skill.values()) - self.skill[weaker]
         tilt = self.balance[scenario]
         return (_logistic(tilt + lead) + _logistic(lead - tilt)) / 2

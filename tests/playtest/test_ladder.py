@@ -94,7 +94,7 @@ def test_skill_counts_for_either_seat_alike() -> None:
     assert found.skill["b"] == pytest.approx(log(3), abs=0.02)
     assert found.balance[HILL] == pytest.approx(0, abs=0.001)
     # with that skill he has 3/4 of the games in either seat
-    assert found.ceiling(HILL, "a") == pytest.approx(0.75, abs=0.01)
+    assert found.expected(HILL, "a") == pytest.approx(0.75, abs=0.01)
 
 
 def test_what_never_varies_stays_finite() -> None:
