@@ -2,15 +2,19 @@
 
 import pytest
 
+from engine.core.events import put
 from engine.core.phases import AnyGame
 from engine.core.play import start, view
 from engine.core.sides import ALLIED, GERMAN
+from engine.core.units import MAP
 from engine.data.load import load_scenario
+from engine.players.staff.approach import plan_approaches
+from engine.players.staff.bars import bars
 from engine.players.staff.planner import surveyed
-from engine.players.staff.posts import is_last_word, plan_posts
+from engine.players.staff.posts import plan_posts
 from engine.players.staff.prices import prizes
 from engine.players.staff.situation import Situation
-from engine.players.staff.threats import Threats
+from engine.players.staff.threats import Threats, is_last_word
 from engine.playtest.games import board_of, ruleset_of
 
 ST_VITH = "B41.16"
@@ -42,7 +46,8 @@ def test_a_place_is_worth_half_while_it_may_still_change_hands(turn: int, wanted
 def test_the_last_player_turn_fears_nobody(turn: int, step: int, side: str, wanted: bool) -> None:
     now = of(side, begun(turn, step))
     assert is_last_word(now.seen) == wanted
-    assert not (wanted and list(plan_posts(now, now.seen.own, now.seen.own)))
+    threats = Threats(now.seen, now.prices, {})
+    assert (threats.feared(now.seen.hex_of(key) for key in now.seen.own) == 0) == wanted
 
 
 def test_a_unit_that_does_not_fight_is_lost_where_the_enemy_comes_and_nowhere_else() -> None:
@@ -67,7 +72,47 @@ def test_what_holds_a_place_has_more_to_lose_there() -> None:
 
 def test_orders_send_units_only_where_they_can_come_and_each_once() -> None:
     now = of(GERMAN, begun())
-    orders = list(plan_posts(now, now.seen.own, now.seen.own))
+    orders = list(plan_posts(now, Threats(now.seen, now.prices, {}), now.seen.own, now.seen.own))
     assert orders
     assert len({order.unit for order in orders}) == len(orders)
     assert all(order.hex in now.seen.reach(order.unit) or order.hex == now.seen.hex_of(order.unit) for order in orders)
+
+
+def test_a_hex_on_the_ways_of_the_enemy_costs_him_time_and_one_off_them_nothing() -> None:
+    """The Germans of St. Vith go for it; nobody of them goes by the corner of the map."""
+    now = of(ALLIED, begun(5, 9))
+    open_ways = bars(now.seen, [])
+    assert open_ways.bar(ST_VITH) > 0
+    near = sorted(now.seen.view.board.map.hexes, key=lambda label: now.seen.view.board.map.distance(label, ST_VITH))
+    assert open_ways.bar(near[-1]) == 0
+    assert open_ways.promising(near)
+    assert open_ways.promising(near[-1:]) == []
+
+
+def test_a_hex_that_is_held_bars_nothing_more() -> None:
+    now = of(ALLIED, begun(5, 9))
+    ways = bars(now.seen, [])
+    ways.put(ST_VITH)
+    assert ways.bar(ST_VITH) == bars(now.seen, [ST_VITH]).bar(ST_VITH) == 0
+
+
+def test_units_are_sent_to_attack_each_once_and_none_out_of_supply() -> None:
+    now = of(GERMAN, begun())
+    able = dict.fromkeys((key for key, force in now.seen.own.items() if force.moves), True)
+    orders = list(plan_approaches(now, Threats(now.seen, now.prices, {}), able))
+    assert len({order.unit for order in orders}) == len(orders)
+    fed = now.seen.planning.supply_if
+    assert fed is not None
+    for order in orders:
+        assert order.reason.place in now.seen.near(order.hex)
+        assert order.hex == now.seen.hex_of(order.unit) or fed(now.seen.view, order.unit, order.hex)
+
+
+def test_who_alone_keeps_company_with_a_supply_unit_is_not_sent_to_attack() -> None:
+    """The infantry that is put to the Supply Unit stays; without one there it may go."""
+    game = begun()
+    infantry = "german/62 VG Div/164 Inf#1"
+    put(game, DUMP, game.units[infantry].hex, MAP)
+    now = of(GERMAN, game)
+    able = dict.fromkeys((key for key, force in now.seen.own.items() if force.moves), True)
+    assert infantry not in {order.unit for order in plan_approaches(now, Threats(now.seen, now.prices, {}), able)}

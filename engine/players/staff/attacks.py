@@ -5,7 +5,7 @@ can come to, as long as that makes it worth more than what they could do elsewhe
 are bound, and the rest is weighed again.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -45,10 +45,12 @@ def value_of(target: Target, chances: Iterable[Chance], own_step: int, enemy_ste
     return total.__floor__()
 
 
-def plan_attacks(situation: Situation) -> tuple[Attack, ...]:
+def plan_attacks(situation: Situation, movers: Collection[str] | None = None) -> tuple[Attack, ...]:
     """Return the attacks of a player turn, the best first; no unit is in two of them."""
     seen = situation.seen
     free = {key: means for key, means in seen.own.items() if means.attack > 0}
+    if movers is not None:
+        free = {key: means for key, means in free.items() if key in movers}
     targets = {
         label: target_of(situation, label, units)
         for label, units in seen.defended().items()

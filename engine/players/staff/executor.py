@@ -83,14 +83,17 @@ def next_step(plan: Plan, view: AnyGame, decision: Decision, options: Sequence[o
     order = plan.orders.get(decision.subject)
     if order is None:
         return None
-    is_there = view.units[order.unit].hex == order.hex
+    here, wanted = view.units[order.unit].hex, (order.hex, *order.instead)
+    if here in wanted:
+        wanted = wanted[: wanted.index(here)]
+    moves: dict[str, object] = {}
     for action in options:
         path: Any = getattr(action, "path", None)
-        if not is_there and path and path[-1] == order.hex and _is_move(action) and not _leaves(action):
+        if path and _is_move(action) and not _leaves(action):
+            moves.setdefault(path[-1], action)
+        if not wanted and role_of(action) in CLOSING:
             return action
-        if is_there and role_of(action) in CLOSING:
-            return action
-    return None
+    return next((moves[label] for label in wanted if label in moves), None)
 
 
 def next_attack(attacks: Iterable[Attack], options: Iterable[object]) -> tuple[Attack | None, object | None]:

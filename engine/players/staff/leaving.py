@@ -12,26 +12,18 @@ def plan_exits(now: Situation) -> Iterator[Order]:
     """Yield orders for the units that count off the map: out as soon as that counts, and on the way while there is just
     time for it. Whoever can wait fights on."""
     for unit, aim in now.aims.items():
-        here = now.seen.hex_of(unit)
-        way = now.ways.turns(unit, aim, here)
+        way = now.ways.turns(unit, aim, now.seen.hex_of(unit))
         if not aim.is_exit or way is None:
             continue
-        near = _nearest(now, unit, aim)
-        if near is None:
-            continue
-        label, left = near
+        (left, label), *others = _nearest(now, unit, aim, way) or [(way, now.seen.hex_of(unit))]
         if not left and not aim.opens or way > (aim.left - 1) * 1000 and left <= (aim.left - 1) * 1000:
-            yield Order(unit, label, _reason(unit, label, aim, way))
+            yield Order(unit, label, _reason(unit, label, aim, way), tuple(other for _, other in others))
 
 
-def _nearest(now: Situation, unit: str, aim: Goal) -> tuple[str, int] | None:
-    """Return the hex in reach from which it is least far, and how far it is."""
-    found: tuple[str, int] | None = None
-    for label in now.seen.reach(unit):
-        turns = now.ways.turns(unit, aim, label)
-        if turns is not None and (found is None or turns < found[1]):
-            found = label, turns
-    return found
+def _nearest(now: Situation, unit: str, aim: Goal, way: int) -> list[tuple[int, str]]:
+    """Return the hexes in reach that are nearer to an aim, the nearest first, and how far it is from each."""
+    found = ((now.ways.turns(unit, aim, label), label) for label in now.seen.reach(unit))
+    return sorted((turns, label) for turns, label in found if turns is not None and turns < way)
 
 
 def _reason(unit: str, label: str, aim: Goal, way: int) -> Reason:

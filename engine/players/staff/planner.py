@@ -3,13 +3,15 @@
 from collections.abc import Mapping
 
 from engine.core.phases import AnyGame
+from engine.players.staff.approach import plan_approaches
 from engine.players.staff.attacks import plan_attacks
 from engine.players.staff.estimate import estimate
 from engine.players.staff.leaving import plan_exits
 from engine.players.staff.posts import plan_posts
-from engine.players.staff.prices import USUAL, Style
+from engine.players.staff.prices import USUAL, Style, prizes
 from engine.players.staff.record import Attack, Plan
 from engine.players.staff.situation import Situation, situation
+from engine.players.staff.threats import Threats
 
 
 def is_own_turn(view: AnyGame, side: str) -> bool:
@@ -30,8 +32,13 @@ def orders_of(now: Situation, advised: Mapping[str, bool] | None = None) -> Plan
     orders = {order.unit: order for order in plan_exits(now)}
     if advised is None:
         advised = dict.fromkeys((key for key, force in now.seen.own.items() if force.moves), True)
-    free = [key for key in advised if key not in orders]
-    posts = plan_posts(now, free, [key for key in free if advised[key]])
+    if now.seen.planning.stands is None:
+        return Plan(orders)
+    threats = Threats(now.seen, now.prices, prizes(now.seen, "hold", "deny"), now.style.feared)
+    able = {key: does for key, does in advised.items() if key in now.seen.own and key not in orders}
+    orders |= {order.unit: order for order in plan_approaches(now, threats, able)}
+    free = [key for key in able if key not in orders]
+    posts = plan_posts(now, threats, free, [key for key in free if advised[key]])
     return Plan(orders | {order.unit: order for order in posts})
 
 

@@ -4,66 +4,89 @@ The advice of the game is the first plan. It is changed where that pays: by what
 next player turn, and to the hexes that they hold for the clauses.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 
-from engine.players.staff.estimate import Estimate, Force
-from engine.players.staff.prices import SCALE, prizes
+from engine.core.planning import Task
+from engine.players.staff.bars import bars
+from engine.players.staff.estimate import Force
+from engine.players.staff.prices import SCALE, chance
 from engine.players.staff.record import Order, Reason, Refused
 from engine.players.staff.situation import Situation
 from engine.players.staff.threats import Threats
 
 _TRIED = 8
 """So many hexes are tried for a unit, the most promising first."""
-_POINTS = 40
-"""So many points of the advice weigh as much as a step of the side."""
+_BARRED = 500
+"""What it costs the enemy that his way is barred counts for so much in a thousand: he may throw out who bars it."""
 _GAIN = 4
 """The advice is changed for a gain of more than this part of a step."""
 
 
-def is_last_word(seen: Estimate) -> bool:
-    """Tell whether the enemy has no player turn after this one."""
-    rules, view = seen.view.rules, seen.view
-    steps = rules.sequence(view.board)
-    if view.turn < rules.last_turn(view.board):
-        return False
-    later = view.step
-    while later < len(steps) and steps[later].side == seen.side:
-        later += 1
-    return not any(step.side != seen.side for step in steps[later:])
-
-
-def plan_posts(now: Situation, movers: Collection[str], advised: Collection[str]) -> Iterator[Order]:
+def plan_posts(now: Situation, threats: Threats, movers: Collection[str], advised: Collection[str]) -> Iterator[Order]:
     """Yield orders for units that stand better elsewhere than where the advice would send them, or where they are."""
-    seen, stands = now.seen, now.seen.planning.stands
-    if stands is None or is_last_word(seen):
-        return
-    threats = Threats(seen, now.prices, prizes(seen, "hold", "deny"))
-    view, rate = seen.view, now.prices.own_step
+    seen = now.seen
     moving = [key for key in movers if key in seen.own]
+    staying = (key for key, force in seen.own.items() if force.defense > 0 and key not in moving)
+    barred = bars(seen, {threats.there.units[key].hex for key in staying})
     moving.sort(key=lambda key: -threats.loss(seen.hex_of(key)))
     for key in moving:
         here, force = seen.hex_of(key), seen.own[key]
-        worth = {label: stands(view, key, label) for label in seen.reach(key)}
-        worth.setdefault(here, stands(view, key, here))
+        worth = dict(now.stands(key))
         if key not in advised:
             worth = {label: min(value, worth[here]) for label, value in worth.items()}
         base = max(worth, key=lambda label: worth[label])
         if worth[base] <= worth[here]:
             base = here
-        trials = dict.fromkeys((base, here, *_promising(now, threats, force, worth)))
+        ahead, taken = _ahead(now, key, worth), _open(now, threats, force)
+        good = {label: value + ahead.get(label, 0) + taken.get(label, 0) for label, value in worth.items()}
+        blocks = barred.promising(worth) if force.defense > 0 else []
+        trials = dict.fromkeys((base, here, *_promising(now, threats, force, good), *blocks))
+        tried = {*blocks, base, here} if force.defense > 0 else ()
         found: dict[str, int] = {}
         feared: dict[str, int] = {}
+        barring: dict[str, int] = {}
         for label in trials:
             threats.move(key, label)
-            feared[label] = sum(threats.loss(at) for at in trials) * now.style.feared // SCALE
-            found[label] = worth[label] * rate // _POINTS - feared[label]
+            feared[label] = threats.feared(trials)
+            barring[label] = barred.bar(label) * _BARRED // SCALE if label in tried else 0
+            found[label] = good[label] + barring[label] - feared[label]
         best = max(trials, key=lambda label: found[label])
         if found[best] - found[base] > now.prices.own_step // _GAIN:
             threats.move(key, best)
-            yield Order(key, best, _reason(key, best, base, feared))
+            if force.defense > 0:
+                barred.put(best)
+            yield Order(key, best, _reason(key, best, base, feared, {"exit": ahead, "take": taken, "block": barring}))
         else:
             threats.move(key, base)
+            if force.defense > 0:
+                barred.put(base)
+
+
+def _ahead(now: Situation, unit: str, labels: Iterable[str]) -> Mapping[str, int]:
+    """Return what it is worth to a unit that counts off the map to be so near to where it leaves."""
+    aim = now.aims.get(unit)
+    if aim is None or not aim.is_exit or aim.left < 2:
+        return {}
+    found: dict[str, int] = {}
+    for label in labels:
+        turns = now.ways.turns(unit, aim, label)
+        found[label] = 0 if turns is None else aim.each * chance(turns, aim.left - 1) // SCALE
+    return found
+
+
+def _open(now: Situation, threats: Threats, force: Force) -> Mapping[str, int]:
+    """Return what it is worth to a unit to come into hexes that nobody holds, in the last turn: before, they may be
+    lost again."""
+    view = now.seen.view
+    if force.defense <= 0 or view.turn < view.rules.last_turn(view.board):
+        return {}
+    there = threats.there
+    return {
+        label: worth
+        for label, worth in now.prizes.items()
+        if label not in now.seen.defended() and all(unit.side != now.seen.side for unit in there.units_in(label))
+    }
 
 
 def _promising(now: Situation, threats: Threats, force: Force, worth: Mapping[str, int]) -> list[str]:
@@ -72,11 +95,18 @@ def _promising(now: Situation, threats: Threats, force: Force, worth: Mapping[st
 
     def promise(label: str) -> int:
         risk = min(threats.strength(label) * step // max(force.defense, 1), 2 * force.steps * step)
-        return worth[label] * step // _POINTS - risk
+        return worth[label] - risk
 
     return sorted(worth, key=promise, reverse=True)[:_TRIED]
 
 
-def _reason(unit: str, best: str, base: str, feared: Mapping[str, int]) -> Reason:
+def _reason(
+    unit: str, best: str, base: str, feared: Mapping[str, int], gained: Mapping[Task, Mapping[str, int]]
+) -> Reason:
+    """Return why a unit stands elsewhere than where the advice would send it: for what it gains most by."""
+    gains: dict[Task, int] = {task: found.get(best, 0) - found.get(base, 0) for task, found in gained.items()}
+    task = max(gains, key=lambda name: gains[name])
+    if gains[task] > feared[base] - feared[best]:
+        return Reason(task, unit, best)
     there, other = ((("enemy may cost", Fraction(feared[label], SCALE)),) for label in (best, base))
     return Reason("shelter", unit, best, numbers=there, instead=Refused(base, other))

@@ -10,9 +10,9 @@ from typing import Literal
 
 from engine.core.planning import Task
 
-Deed = Literal[Task, "attack", "fire", "arrive", "rest", "shelter", "course"]
-"""The tasks of a planner, and what is none: attack a hex, fire on one, come onto the map, attack no more, stand where
-the enemy strikes less, play on in a way that was tried out."""
+Deed = Literal[Task, "attack", "approach", "fire", "arrive", "rest", "shelter", "course"]
+"""The tasks of a planner, and what is none: attack a hex, go where one is attacked from, fire on one, come onto the
+map, attack no more, stand where the enemy strikes less, play on in a way that was tried out."""
 
 Numbers = tuple[tuple[str, Fraction], ...]
 """What was counted, by its name in plain words."""
@@ -50,11 +50,13 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Where a unit is to stand after its movement, and why."""
+    """Where a unit is to stand after its movement, and why. ``instead``: where else, the best first, when it finds no
+    way there or no room."""
 
     unit: str
     hex: str
     reason: Reason
+    instead: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,8 @@ from engine.players.staff.ways import Ways, chosen, path
 
 HELD, ZONE = 1500, 350
 """What a hex with enemies, and one beside them, is taken to cost on the way, in thousandths of a movement."""
+_POINTS = 40
+"""So many points of the advice weigh as much as a step of the side."""
 _PULL = 8000
 """A movement nearer to an aim is worth so many thousandths of a turn's share of it, whether it comes in time or not."""
 
@@ -29,6 +31,7 @@ class Situation:
     style: Style = USUAL
     _progress: dict[tuple[str, str], int] = field(default_factory=dict)
     _nearest: dict[str, int] = field(default_factory=dict)
+    _stands: dict[str, Mapping[str, int]] = field(default_factory=dict)
 
     @property
     def own_price(self) -> int:
@@ -43,9 +46,28 @@ class Situation:
         """Return what it is worth that a unit is where it is, by its aim, in thousandths of the margin."""
         return self._worth(unit, self.seen.hex_of(unit))
 
+    def stands(self, unit: str) -> Mapping[str, int]:
+        """Return how well a unit would stand in each hex in its reach, by the advice, in thousandths of the margin."""
+        found = self._stands.get(unit)
+        if found is None:
+            asked, view = self.seen.planning.stands, self.seen.view
+            assert asked is not None
+            here, rate = self.seen.hex_of(unit), self.prices.own_step
+            labels = dict.fromkeys((*self.seen.reach(unit), here))
+            found = self._stands[unit] = {label: asked(view, unit, label) * rate // _POINTS for label in labels}
+        return found
+
     def forgone(self, unit: str, label: str) -> int:
         """Return what a unit gives up of its way when it stands in a hex, beside the best it could do."""
-        if self.seen.stays or unit not in self.aims:
+        if self.seen.stays:
+            return 0
+        if self.seen.planning.stands is not None:
+            found = self.stands(unit)
+            best = self._nearest.get(unit)
+            if best is None:
+                best = self._nearest[unit] = max(found.values())
+            return best - found.get(label, best)
+        if unit not in self.aims:
             return 0
         best = self._nearest.get(unit)
         if best is None:
@@ -76,8 +98,8 @@ def situation(seen: Estimate, style: Style = USUAL) -> Situation:
     """Return what a plan rests on."""
     at_stake = prices(seen)
     ways = Ways(Land(seen), _tolls(seen))
-    fighters = [force for force in seen.own.values() if _fights(force)]
-    others = [force for force in seen.own.values() if force.moves and not _fights(force)]
+    fighters = [force for force in seen.own.values() if fights(force)]
+    others = [force for force in seen.own.values() if force.moves and not fights(force)]
     at = {key: seen.hex_of(key) for key in seen.own}
     aims = chosen(ways, fighters, at_stake.goals, at)
     aims |= chosen(ways, others, [goal for goal in at_stake.goals if goal.is_exit], at)
@@ -89,7 +111,7 @@ def situation(seen: Estimate, style: Style = USUAL) -> Situation:
     return Situation(seen, at_stake, ways, aims, flow, taken, style)
 
 
-def _fights(force: Force) -> bool:
+def fights(force: Force) -> bool:
     """Tell whether a unit is sent against the enemy: it attacks, and does not fire from behind."""
     return force.attack > 0 and not force.support and force.moves
 

@@ -13,20 +13,35 @@ from engine.core.phases import AnyGame
 from engine.core.units import MAP
 from engine.players.staff.attacks import Target, value_of
 from engine.players.staff.estimate import Estimate, Force, room
-from engine.players.staff.prices import Prices
+from engine.players.staff.prices import SCALE, USUAL, Prices
 
 _MOST_UNITS = 6
+
+
+def is_last_word(seen: Estimate) -> bool:
+    """Tell whether the enemy has no player turn after this one."""
+    rules, view = seen.view.rules, seen.view
+    steps = rules.sequence(view.board)
+    if view.turn < rules.last_turn(view.board):
+        return False
+    later = view.step
+    while later < len(steps) and steps[later].side == seen.side:
+        later += 1
+    return not any(step.side != seen.side for step in steps[later:])
 
 
 @dataclass
 class Threats:
     """The reach of the enemy and what it threatens on a position of its own, in which units are put where they might
-    stand. ``kept``: what it costs to lose a hex, in thousandths of the margin."""
+    stand. ``kept``: what it costs to lose a hex, in thousandths of the margin; ``fear``: how much what the enemy may do
+    counts, in thousandths."""
 
     seen: Estimate
     prices: Prices
     kept: Mapping[str, int]
+    fear: int = USUAL.feared
     there: AnyGame = field(init=False)
+    last: bool = field(init=False)
     _reach: dict[str, Mapping[str, int]] = field(default_factory=dict)
     _room: dict[str, int] = field(default_factory=dict)
     _comers: dict[str, list[tuple[Force, list[str]]]] = field(default_factory=dict)
@@ -34,6 +49,7 @@ class Threats:
 
     def __post_init__(self) -> None:
         self.there = self.seen.view.bare()
+        self.last = is_last_word(self.seen)
         self.look()
 
     def look(self) -> None:
@@ -72,6 +88,10 @@ class Threats:
             found = sorted((pair for pair in pairs if pair[1]), key=lambda pair: -pair[0].attack)
             self._comers[label] = found
         return found
+
+    def feared(self, labels: Iterable[str]) -> int:
+        """Return how much the side has to fear in some hexes together: nothing when the enemy does not move again."""
+        return 0 if self.last else sum(self.loss(label) for label in labels) * self.fear // SCALE
 
     def loss(self, label: str) -> int:
         """Return what the side may lose in a hex by the best attack of the enemy, as its units are put now."""
