@@ -46,7 +46,10 @@ def value_of(target: Target, chances: Iterable[Chance], own_step: int, enemy_ste
 
 
 def plan_attacks(situation: Situation, movers: Collection[str] | None = None) -> tuple[Attack, ...]:
-    """Return the attacks of a player turn, the best first; no unit is in two of them."""
+    """Return the attacks of a player turn, the best first; no unit is in two of them. ``movers``: who may be in one.
+
+    An attack whose units or whose room went to a better one is weighed again when it comes to it: it is worth less.
+    """
     seen = situation.seen
     free = {key: means for key, means in seen.own.items() if means.attack > 0}
     if movers is not None:
@@ -63,15 +66,15 @@ def plan_attacks(situation: Situation, movers: Collection[str] | None = None) ->
         best = max((made for made in options.values() if made), key=lambda made: made.worth, default=None)
         if best is None or best.worth <= situation.prices.own_step // 8:
             return tuple(found)
+        if not (best.places.keys() <= free.keys() and _fits(situation, best, taken)):
+            options[best.target] = _best(situation, targets[best.target], free, taken)
+            continue
         found.append(best)
         for key, label in best.places.items():
             if label != seen.hex_of(key):
                 taken[label] = taken.get(label, 0) + free[key].weight
             free.pop(key)
         del options[best.target]
-        for label, made in options.items():
-            if made and (best.places.keys() & made.places.keys() or not _fits(situation, made, taken)):
-                options[label] = _best(situation, targets[label], free, taken)
 
 
 def target_of(situation: Situation, label: str, units: Iterable[Force]) -> Target:
