@@ -1,6 +1,8 @@
 """The player that plans its turn: it plays every game, the same one by the same seed, and keeps to its plan."""
 
 from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -10,11 +12,13 @@ from engine.core.sides import ALLIED, GERMAN
 from engine.data.load import load_scenario
 from engine.players import CautiousPlayer, StaffPlayer
 from engine.players.staff.course import laid_out
+from engine.players.staff.executor import next_attack
 from engine.players.staff.planner import combats, orders_of, surveyed
 from engine.players.staff.prices import chance
 from engine.players.staff.record import Plan
 from engine.playtest.games import board_of, ruleset_of
 from engine.playtest.run import Playing, play_game
+from engine.spi1977.fighting.combat import DeclareAttack, EndDeclaration
 from tests.some_now import some_now
 
 STAFF = {GERMAN: "staff", ALLIED: "staff"}
@@ -121,3 +125,12 @@ def test_nobody_sets_out_for_an_exit_before_he_must() -> None:
 def test_the_chance_to_come_in_time_grows_with_the_movements_left(turns: int, left: int, wanted: int) -> None:
     """Half where the way takes just what is left; 1000 where it takes two movements less, for a way of one."""
     assert chance(turns, left) == wanted
+
+
+def test_a_battle_that_is_declared_is_not_put_together_anew_by_the_staff() -> None:
+    declared, other = DeclareAttack("D1424"), DeclareAttack("D2420")
+    telling = SimpleNamespace(again=lambda game, action: action == declared)
+    seen: Any = SimpleNamespace(rules=SimpleNamespace(telling=telling))
+    planned: Any = [SimpleNamespace(target="D1424"), SimpleNamespace(target="D2420")]
+    assert next_attack(planned, seen, [declared, other, EndDeclaration()]) == (planned[1], other)
+    assert next_attack(planned, seen, [declared, EndDeclaration()]) == (None, EndDeclaration())

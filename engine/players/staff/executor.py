@@ -96,9 +96,14 @@ def next_step(plan: Plan, view: AnyGame, decision: Decision, options: Sequence[o
     return next((moves[label] for label in wanted if label in moves), None)
 
 
-def next_attack(attacks: Iterable[Attack], options: Iterable[object]) -> tuple[Attack | None, object | None]:
-    """Return the best attack that is offered, with its declaration; else the end of the phase, if it can be ended."""
-    offered = {str(getattr(action, "target", "")): action for action in options if _is_attack(action)}
+def next_attack(
+    attacks: Iterable[Attack], view: AnyGame, options: Sequence[object]
+) -> tuple[Attack | None, object | None]:
+    """Return the best attack that is offered, with its declaration; else the end of the phase, if it can be ended. What
+    is declared already is not put together anew: the plan has nothing better for it."""
+    declared = view.rules.telling.again
+    offers = (action for action in options if _is_attack(action) and not declared(view, action))
+    offered = {str(getattr(action, "target", "")): action for action in offers}
     for made in attacks:
         if made.target in offered:
             return made, offered[made.target]

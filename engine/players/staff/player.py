@@ -92,7 +92,7 @@ class StaffPlayer:
             if not self._fights(view, now, options):
                 self._attack = None
                 return executor.next_barrage(attacks, view, options)
-            self._attack, action = executor.next_attack(attacks, options)
+            self._attack, action = executor.next_attack(attacks, view, options)
             return action
         if self._attack is not None and self._now is not None and executor.joins(options):
             support = (key for key, force in self._now.seen.own.items() if force.support > 0)
