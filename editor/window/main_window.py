@@ -198,7 +198,6 @@ class MainWindow(SteppingWindow):
         self.desk.forget_outline()
         self._tool = tool
         self._fill_palette()
-        self.map_area.view.setFocus()
 
     def _fill_palette(self) -> None:
         """Offer what the tool in hand paints in the game being shown."""
@@ -207,7 +206,8 @@ class MainWindow(SteppingWindow):
 
     def _arm(self) -> None:
         self.map_area.set_tool(self._tool, self.bar.palette)
-        self.map_area.view.setFocus()
+        if self.map_area.isVisible():
+            self.map_area.view.setFocus()
 
     def set_theme(self, name: str) -> None:
         """Show the map and the counters in other colors."""

@@ -62,3 +62,13 @@ def test_a_hex_asked_for_in_play_is_in_view_on_the_map(window: MainWindow) -> No
     assert window.page_now.key == "map"
     x, y = edited.scene_data.geometry.center(edited.scene_data.cell(label) or (0, 0))
     assert edited.visible_rect.contains(x, y)
+
+
+def test_a_tool_armed_while_the_map_is_out_of_sight_leaves_the_keys_to_the_game(window: MainWindow) -> None:
+    window.open_area("playtest")
+    panel = window.area("playtest")
+    assert isinstance(panel, PlaytestPanel)
+    panel.map_view.setFocus()
+    assert window.focusWidget() is panel.map_view
+    window.document.chosen.emit()  # as where a game of another scenario is opened: the palette is filled anew
+    assert window.focusWidget() is panel.map_view

@@ -105,6 +105,11 @@ class LibraryGame(OverruledGame):
             is_same = now.digest() == session.scenario.digest()
             self.other_data.show_differences([] if is_same else differences(session.scenario, now))
 
+    def branch(self, record: int) -> None:
+        """Play on from before a record; a game that was over, and told nothing of edited data, may run again."""
+        super().branch(record)
+        self.compare_data()
+
     def open_kept(self, uid: str, at: int | None = None) -> bool:
         """Open a game of the library, where it stands or at one of its steps; tell whether that came to its end."""
         return bool(self._open(lambda _listen: uid, at))

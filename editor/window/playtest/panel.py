@@ -84,6 +84,8 @@ class PlaytestPanel(QWidget):
         if self.game.open_kept(uid, at) and (session := self.game.session) is not None:
             self.scenario_shown.emit(session.scenario.game, session.scenario.key)
             self.game.say_which()
+            if session.wanted is None:  # else the field for the dice has them
+                self.game.view.setFocus()
 
     def _replay(self, batch: Batch, seed: int) -> None:
         """Show a game of a batch as it went."""

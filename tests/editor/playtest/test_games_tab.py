@@ -270,3 +270,16 @@ def test_a_game_opened_from_the_list_is_no_game_of_another_scenario_once_the_win
     assert kept.head is not None
     panel.games.open_wanted.emit(kept.head.uid, None)
     assert "another scenario" not in panel.game.title.text()
+
+
+def test_a_game_that_was_over_says_what_was_edited_when_it_is_played_on(
+    panel: PlaytestPanel, shown: Shown, store: PlayStore
+) -> None:
+    played(panel)
+    bar, session = panel.game.other_data, panel.game.session
+    assert session is not None
+    session.act(EndPhase())
+    bar.show_differences([])  # as of a game that is over
+    shown.scenario = with_value("movement", 1)
+    panel.game.branch(len(session.records) - 1)
+    assert not bar.isHidden() and "full movement: 18 → 1" in bar.told.text()
