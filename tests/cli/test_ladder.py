@@ -58,13 +58,13 @@ def test_every_two_meet_in_both_seats_and_each_meets_himself(
     assert "cautious over random" in done.output
 
 
-def test_the_results_say_what_the_balance_leaves_and_of_no_game_which_values_decided(
+def test_the_results_say_what_the_best_player_has_by_the_fit_and_of_no_game_which_values_decided(
     pocket_file: Path, tmp_path: Path, playing: Callable[..., list[tuple[str, str, int]]]
 ) -> None:
     playing()
     ladder(pocket_file, tmp_path / "out.json", "--games", 2)
     found = json.loads((tmp_path / "out.json").read_text())
-    assert {"share", "at_most"} == found["scenarios"]["kampfgruppe-peiper"]["cautious over random"].keys()
+    assert {"share", "best_by_fit"} == found["scenarios"]["kampfgruppe-peiper"]["cautious over random"].keys()
     assert not {"decided", "aside"} & found["games"][0].keys()
 
 

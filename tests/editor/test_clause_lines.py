@@ -70,7 +70,7 @@ def test_a_clause_without_parts_has_no_lines() -> None:
     assert lines_of("hold_hexes", {"side": "german", "places": ["liege"]}) == []
 
 
-@pytest.mark.parametrize("game", ["hj1986", "scs1994"])
+@pytest.mark.parametrize("game", [pytest.param("hj1986", marks=pytest.mark.deep), "scs1994"])
 def test_no_clause_of_a_game_is_told_with_the_marks_of_json(game: str) -> None:
     clauses = shipped_tables(game).of(schema.ClauseRow, game=game)
     lines = {row.key: indented(lines_of(row.form, row.args)) for row in clauses}

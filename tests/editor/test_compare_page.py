@@ -89,6 +89,7 @@ def test_marks_go_with_the_page(page: ComparePage, used_window: MainWindow, qtbo
     assert len(arrows(used_window)) == 1
 
 
+@pytest.mark.deep
 def test_a_double_click_leads_to_the_unit(page: ComparePage, used_window: MainWindow, qtbot: QtBot) -> None:
     moved(used_window, page, qtbot)
     page.panel.filter.setText("Pz")
@@ -134,6 +135,7 @@ def test_a_file_that_is_no_library_is_refused_and_nothing_changes(
     assert page.source.currentText() == "as it is now" and lines(page) == []
 
 
+@pytest.mark.deep
 def test_the_scenario_is_compared_with_itself_before_an_entry_of_the_journal(
     page: ComparePage, used_window: MainWindow, qtbot: QtBot
 ) -> None:

@@ -65,6 +65,7 @@ def test_a_game_that_begins_with_a_stack_above_the_limit_is_played_to_its_end(sh
     assert play_game(shipped_document.scenario_value(), SEATS, 1).result
 
 
+@pytest.mark.deep
 def test_a_stack_above_the_limit_is_spread_where_no_scenario_may_begin_so(shipped_document: Document) -> None:
     plan, label = crowded(shipped_document, "scs1994")
     asked = answers(plan, label)

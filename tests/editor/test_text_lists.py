@@ -293,7 +293,7 @@ def starts(draw: st.DrawFn, game: str, scenario: str, kind: As) -> list[Start]:
     ]
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", [pytest.param("setup", marks=pytest.mark.deep), "arrivals"])
 @pytest.mark.parametrize(
     ("game", "scenario"),
     [pytest.param(*key, marks=() if key[0] == "scs1994" else pytest.mark.deep) for key in sorted(USUAL)],
