@@ -149,17 +149,23 @@ def test_what_has_outlived_a_look_through_all_is_left_out_of_the_next_few(monkey
         assert len(ended) == 1
 
 
-@pytest.mark.deep
-def test_after_much_was_made_at_once_all_is_looked_through_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def left_out(monkeypatch: pytest.MonkeyPatch, ended: list[int]) -> tuple[collecting.Looks, list[list[object]]]:
+    """Return looks that leave out what was there, with what is held of it; nobody holds a ring among it any more."""
     monkeypatch.setattr(collecting, "WHOLE", 4_000)
     monkeypatch.setattr(collecting, "QUIET", 10_000)
+    gc.set_threshold(50, 1_000, 1_000)
+    looks, ring = collecting.Looks(), Ring(ended)
+    kept = [[] for _ in range(5_000)]  # type: list[list[object]]
+    looks.collect_what_is_due()
+    del ring
+    return looks, kept
+
+
+@pytest.mark.deep
+def test_after_much_was_made_at_once_all_is_looked_through_again(monkeypatch: pytest.MonkeyPatch) -> None:
     ended: list[int] = []
     with collecting.in_this_thread():
-        gc.set_threshold(50, 1_000, 1_000)
-        looks, ring = collecting.Looks(), Ring(ended)
-        kept = [[] for _ in range(5_000)]  # type: list[list[object]]
-        looks.collect_what_is_due()
-        del ring
+        looks, kept = left_out(monkeypatch, ended)
         kept += [[] for _ in range(7_000)]  # more than half as much again as 4,000, as by another game
         looks.collect_what_is_due()
         assert (len(kept), len(ended)) == (12_000, 1)
@@ -168,16 +174,10 @@ def test_after_much_was_made_at_once_all_is_looked_through_again(monkeypatch: py
 def test_while_somebody_plays_what_is_left_out_stays_so_and_is_looked_through_when_he_rests(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(collecting, "WHOLE", 4_000)
-    monkeypatch.setattr(collecting, "QUIET", 10_000)
     monkeypatch.setattr(collecting, "PLAYED", 3_600_000)
     ended: list[int] = []
     with collecting.in_this_thread():
-        gc.set_threshold(50, 1_000, 1_000)
-        looks, ring = collecting.Looks(), Ring(ended)
-        kept = [[] for _ in range(5_000)]  # type: list[list[object]]
-        looks.collect_what_is_due()
-        del ring
+        looks, kept = left_out(monkeypatch, ended)
         collecting.somebody_plays()
         kept += [[] for _ in range(7_000)]  # more than half as much again as 4,000, as by another game
         looks.collect_what_is_due()
