@@ -88,6 +88,16 @@ def test_a_new_map_is_fitted(view: MapView, scene: MapScene) -> None:
     assert shown.bottom() >= top + height
 
 
+def test_a_hex_brought_into_view_before_the_layout_gives_the_map_a_height_is_seen_in_the_scale_as_it_was(
+    view: MapView,
+) -> None:
+    fitted, size = view.pixels_per_hex, view.size()
+    view.resize(size.width(), 0)
+    view.center_on("A6.12")
+    view.resize(size)
+    assert view.pixels_per_hex == fitted  # it was half a pixel a hex, and stayed so
+
+
 @pytest.mark.parametrize("start", [FULL, 33.0, 80.0])
 def test_zooming_in_and_out_returns_to_the_ladder(start: float) -> None:
     rung = stepped(start, 1)

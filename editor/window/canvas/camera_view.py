@@ -116,11 +116,15 @@ class CameraView(QGraphicsView):
         self.viewport().update()
 
     def fit(self) -> None:
-        """Show the whole map, or the part that matters; it stays fitted while the window changes its size."""
+        """Show the whole map, or the part that matters; it stays fitted while the window changes its size. Before a
+        layout has given it room the scale stays: what is brought into view meanwhile would be seen as a speck."""
         if self._extent is None:
             return
         left, top, width, height = self._extent
         size = self.maximumViewportSize()
+        if size.isEmpty():
+            self._fitted = True
+            return
         self._set_scale(fitting(width + 2.4 * MARGIN, height + 2.4 * MARGIN, size.width(), size.height()), None)
         self.centerOn(left + width / 2, top + height / 2)
         self._fitted = True
