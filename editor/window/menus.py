@@ -169,7 +169,7 @@ class Menus:
     def _go_to(self, label: str) -> None:
         """Go to a hex, with the cursor of the keys: arrows go on from there, not in a list that had the keys before.
         In the area of a game it is shown there."""
-        if self._shows_in_game(label):
+        if self._shows_in_game(label, is_hex=True):
             return
         view = self._window.map_area.view
         self._window.go_to(label)
@@ -180,9 +180,9 @@ class Menus:
         if not self._shows_in_game(key):
             self._window.desk.select("counter", key, go=True)
 
-    def _shows_in_game(self, subject: str) -> bool:
+    def _shows_in_game(self, subject: str, is_hex: bool = False) -> bool:
         window = self._window
-        return window.page_now.key == "playtest" and window.desk.playtest().show_found(subject)
+        return window.page_now.key == "playtest" and window.desk.playtest().show_found(subject, is_hex)
 
     def _open_rules(self, title: str) -> None:
         self._window.open_area("rules")

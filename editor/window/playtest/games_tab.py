@@ -98,9 +98,11 @@ class GamesTab(QWidget):
         self._fit()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """List the games as they are by now."""
+        """List the games as they are by now; what was said of others goes."""
         super().showEvent(event)
         self.fill()
+        if self._heads:
+            self._compare()
 
     def forget(self) -> None:
         """Let those go that were removed long ago."""

@@ -106,9 +106,10 @@ class PlaytestPanel(QWidget):
         session = self.game.in_hand()
         return None if session is None else (session.scenario.game, session.scenario.key, session.game)
 
-    def show_found(self, subject: str) -> bool:
-        """Show a unit or hex on the map of the game; tell whether the game has it."""
-        if not self.game.show_found(subject):
+    def show_found(self, subject: str, is_hex: bool = False) -> bool:
+        """Show a unit or hex on the map of the game, or say that such a hex is not played on; tell whether either
+        could be."""
+        if not self.game.show_found(subject, is_hex):
             return False
         self.tabs.setCurrentWidget(self.game)
         return True

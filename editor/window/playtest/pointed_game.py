@@ -40,8 +40,9 @@ class PointedGame(ThinkingGame):
         asked = self.session is not None and len(self.session.game.stack) > 1
         return len(fields(action)) == 1 and (asked or role_of(action) is not Role.ACT or self._focus == unit)
 
-    def show_found(self, subject: str) -> bool:
-        """Bring a unit or hex that was searched for into view, the unit chosen; tell whether the game has it."""
+    def show_found(self, subject: str, is_hex: bool = False) -> bool:
+        """Bring a unit or hex that was searched for into view, the unit chosen; tell whether the game has it. Of a hex
+        that is not played on it says so: who searches in a game is to stay there."""
         session = self.shown
         if session is None or self.is_curtained:
             return False
@@ -52,7 +53,10 @@ class PointedGame(ThinkingGame):
             self.question.say(tr("{unit} is off the map.").format(unit=titles[unit]), is_good=True)
             return True
         if label not in session.game.board.map.hexes:
-            return False
+            if is_hex:
+                said = tr("Hex {label} is not on the part of the map that this game is played on.")
+                self.question.say(said.format(label=label), is_good=True)
+            return is_hex
         if unit and self.past is None and not self._timer.isActive():
             self._look(unit)
         if self.view.pixels_per_hex < READABLE:

@@ -103,11 +103,15 @@ class PlaySession(ShownGame):
         self.two_people = two_people
 
     def seat(self, side: str, player: str) -> None:
-        """Let somebody else lead a side; where that shows what was hidden, the log says so."""
-        before = self.viewer
+        """Let somebody else lead a side; where that shows what was hidden, or hides it again, the log says so."""
+        before, is_begun = self.viewer, len(self.records) > 1
         self.seats[side] = player
         if before and not self.viewer and self.decision is not None:
             self.say("The seats have changed: from here on everything is shown.")
+        elif self.viewer and not before and is_begun:
+            self.say(
+                f"The seats have changed: what the {self.side_titles[self.viewer]} side may not know is hidden again."
+            )
 
     def say(self, text: str) -> None:
         """Add a remark to the log."""

@@ -110,8 +110,14 @@ FOLDS: Mapping[type, Callable[[BulgeGame, Any], None]] = {
 
 
 def _short_text(game: BulgeGame, event: FuelRanShort) -> str:
-    names = (title(game, key) if key in game.units else key for key in event.formations)
+    titles = {each.formation: each.formation_title for each in game.board.scenario.counters}
+    names = (title(game, key) if key in game.units else titles.get(key, key) for key in event.formations)
     return f"without fuel: {', '.join(names)} [B 2.11]" if event.formations else ""
+
+
+def _released_text(game: BulgeGame, event: RestrictionLifted) -> str:
+    names = (title(game, key) if key in game.units else f"{key} units" for key in event.released)
+    return f"no longer restricted: {', '.join(names)} [B 5.63]"
 
 
 TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {
@@ -124,7 +130,7 @@ TEXTS: Mapping[type, Callable[[BulgeGame, Any], str]] = {
     ArrivalsDelayed: lambda game, event: (
         f"kept out by the enemy: {', '.join(title(game, key) for key in event.units)} [B 9.23]" if event.units else ""
     ),
-    RestrictionLifted: lambda game, event: f"no longer restricted: {', '.join(event.released)} [B 5.63]",
+    RestrictionLifted: _released_text,
     VictoryWithinReach: lambda game, event: "a victory is won; the winner may end the game or go on [B 16.2 GT]",
     PlayedOn: lambda game, event: "the game goes on for a decisive victory [B 16.2 GT]",
 }

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.window.main_window import MainWindow
 from editor.window.playtest.panel import PlaytestPanel
+from engine.data.schema import HexRow
 from engine.scs1994.moving.movement import SelectUnit
 from tests.editor.conftest import lent
 from tests.editor.playtest.by_hand import seated
@@ -57,6 +58,16 @@ def test_a_unit_that_is_searched_is_chosen_where_it_stands_or_said_to_be_off_the
     assert panel.show_found(waits)
     assert panel.game.question.message.text().endswith(" is off the map.")
     assert not panel.show_found("german/no such unit")
+
+
+def test_a_hex_that_is_not_played_on_is_said_so_and_the_game_stays_in_view(panel: PlaytestPanel) -> None:
+    session, rows = panel.game.session, panel.window().document.rows  # type: ignore[attr-defined]
+    assert session is not None
+    label = next(row.hex for row in rows.group(HexRow) if row.hex not in session.game.board.map.hexes)
+    window = search(panel, label)
+    assert window.page_now.key == "playtest"
+    said = f"Hex {label} is not on the part of the map that this game is played on."
+    assert panel.game.question.message.text() == said
 
 
 def test_the_key_that_goes_on_says_what_is_to_be_chosen_where_no_button_goes_on(qtbot: QtBot) -> None:

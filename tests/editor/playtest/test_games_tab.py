@@ -259,6 +259,16 @@ def test_a_long_sentence_of_the_chosen_games_makes_the_window_no_wider(panel: Pl
     assert told.minimumSizeHint().width() <= max(before, 300)  # a line of it has 700 letters
 
 
+def test_what_was_said_of_a_line_goes_when_the_list_is_opened_again_with_its_game(panel: PlaytestPanel) -> None:
+    played(panel)
+    panel.games.fill()
+    panel.games.told.offer("“Game 1” goes on alone after action 54.", lambda: "")  # of a line that was chosen then
+    panel.tabs.setCurrentWidget(panel.games)
+    panel.show()
+    assert panel.games.told.text() == ""
+    assert panel.games.told.ask.isHidden()
+
+
 def test_a_game_opened_from_the_list_is_no_game_of_another_scenario_once_the_window_shows_its_own(
     panel: PlaytestPanel, store: PlayStore
 ) -> None:

@@ -104,6 +104,22 @@ def test_to_take_the_other_seat_as_well_is_logged() -> None:
     assert "everything is shown" in play.seen_lines[-1].text
 
 
+def test_to_leave_the_seat_again_is_logged_as_well() -> None:
+    """Else the last that the log says is that everything is shown."""
+    play = session("random", "random")
+    play.act(PARIS)
+    assert play.viewer == ""
+    play.seat("allied", BY_HAND)
+    assert play.viewer == ALLIED
+    assert "what the US side may not know is hidden again" in play.seen_lines[-1].text
+
+
+def test_who_sits_down_before_the_first_action_hides_nothing_that_was_shown() -> None:
+    play = session("random", "random")
+    play.seat("allied", BY_HAND)
+    assert not any("hidden again" in line.text for line in play.lines)
+
+
 def test_a_curtain_falls_when_the_other_side_decides(panel: PlaytestPanel) -> None:
     game = panel.game
     game.act(AcceptDefaults())
