@@ -19,7 +19,8 @@ from editor.window.translation import tr
 
 LEAST, LEAST_WHERE_LOW = 150, 56
 """Pixels of height that a piece of the map has at least, and where there is little room."""
-COUNTER_WHERE_LOW = 72
+COUNTER_WHERE_LOW, COUNTER_AT_LEAST = 72, 36
+"""Pixels of a counter where there is little room, and of one of many beside each other there."""
 _RING = 0.75
 """How far the ring lies around the middles of the hexes that are meant, in widths of a hex."""
 
@@ -96,7 +97,13 @@ class Side(QWidget):
         self._is_low = is_low
         self.map.setMinimumHeight(LEAST_WHERE_LOW if is_low else LEAST)
         for view in self.counters:
-            view.be_of(COUNTER_WHERE_LOW if is_low else view.SIZE)
+            self._measure(view)
+
+    def _measure(self, view: CounterView) -> None:
+        if self._is_low:
+            view.be_of(COUNTER_WHERE_LOW, COUNTER_AT_LEAST)
+        else:
+            view.be_of(view.SIZE)
 
     def show_side(
         self,
@@ -115,7 +122,7 @@ class Side(QWidget):
         while len(self.counters) < len(faces):
             self.counters.append(CounterView())
             self.row.insertWidget(len(self.counters) - 1, self.counters[-1])
-            self.counters[-1].be_of(COUNTER_WHERE_LOW if self._is_low else CounterView.SIZE)
+            self._measure(self.counters[-1])
         for place, view in enumerate(self.counters):
             view.show_picture(faces[place] if place < len(faces) else None, theme)
         self.words.setText(words)

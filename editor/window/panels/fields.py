@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -102,9 +102,15 @@ class CounterView(QWidget):
         self._theme = ""
         self.be_of(self.SIZE)
 
-    def be_of(self, size: int) -> None:
-        """Be so many pixels high and wide."""
-        self.setFixedSize(QSize(size, size))
+    def be_of(self, size: int, least: int | None = None) -> None:
+        """Be so many pixels high and wide; where there is less room, smaller down to ``least``, if that is given."""
+        self.setMinimumSize(*[size if least is None else least] * 2)
+        self.setMaximumSize(size, size)
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """Ask for the size that it may have."""
+        return self.maximumSize()
 
     def show_picture(self, picture: CounterPicture | None, theme: str) -> None:
         """Draw another counter; None draws nothing."""
@@ -117,10 +123,10 @@ class CounterView(QWidget):
         """Draw at the resolution of the screen."""
         if self._picture is None:
             return
-        ratio = self.devicePixelRatioF()
-        image = counter_image(self._picture, round(self.width() * ratio), self._theme)
+        ratio, size = self.devicePixelRatioF(), min(self.width(), self.height())
+        image = counter_image(self._picture, round(size * ratio), self._theme)
         painter = QPainter(self)
-        painter.drawImage(self.rect(), image)
+        painter.drawImage(QRect((self.width() - size) // 2, (self.height() - size) // 2, size, size), image)
         painter.end()
 
 
