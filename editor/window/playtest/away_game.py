@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from db.games import GamesError
 from db.plays import plays
 from editor.window.playtest.kept_again import open_play
-from editor.window.playtest.library_game import LibraryGame
 from editor.window.playtest.placing import Placing
+from editor.window.playtest.renewed_game import RenewedGame
 from editor.window.playtest.session import PlaySession
 from editor.window.translation import tr
 from engine.data.tables import DataError
@@ -27,7 +27,7 @@ class _Away:
     followed: Keys
 
 
-class AwayGame(LibraryGame):
+class AwayGame(RenewedGame):
     """The game in hand, as long as somebody may come back to it: the board of a campaign takes forty megabytes."""
 
     shown_keys: Callable[[], Keys] | None = None

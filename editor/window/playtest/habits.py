@@ -16,8 +16,11 @@ from editor.window.playtest.subjects import subjects_of
 from engine.core.dice import DiceRolled
 from engine.core.dump import BrokenRuleError, attempt
 from engine.core.events import StepStarted
+from engine.core.play import decision
 from engine.core.roles import Role, role_of
 
+_ADVANCE = "advance"
+"""What the rules of every game call the phase after a combat in which units may follow."""
 PHASE, TURN = "phase", "turn"
 """How long something is not asked again."""
 
@@ -68,6 +71,11 @@ class Habits:
         if session.decision is not None:
             self._unwarned.add((session.decision.side, session.decision.phase))
 
+    def asks(self, session: PlaySession) -> bool:
+        """Whether he is asked before something final in the phase that is decided now."""
+        pending = session.decision
+        return self.warns and pending is not None and (pending.side, pending.phase) not in self._unwarned
+
     def answer(self, session: PlaySession) -> tuple[object, str] | None:
         """Return what is done without asking, and why; None where a person must decide."""
         pending, game = session.decision, session.game
@@ -87,11 +95,9 @@ class Habits:
     def idle(self, session: PlaySession, action: object) -> "Idle | None":
         """Return who could still act where an action would end the phase; None where nothing is to be said of it."""
         pending = session.decision
-        if pending is None or session.step is None or not self.warns:
+        if pending is None or session.step is None or not self.asks(session):
             return None
         if not is_plain(action) or not ends_phase(session, action):  # what names a unit is an answer about it
-            return None
-        if (pending.side, pending.phase) in self._unwarned:
             return None
         return idle(session)
 
@@ -132,6 +138,37 @@ def idle(session: PlaySession) -> Idle | None:
         if (role_of(action) is Role.SELECT or not game.units[key].on_map if chooses else not hexes)
     )
     return Idle(tuple(units), tuple(hexes)) if units or hexes else None
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """Who could advance and is left behind; whether that ``is_final``: dice follow, or the other side decides."""
+
+    units: tuple[str, ...]
+    is_final: bool
+
+    @property
+    def text(self) -> str:
+        """Say how many."""
+        return _counted(len(self.units), "unit could still advance", "units could still advance")
+
+
+def left_behind(session: PlaySession, action: object) -> Behind | None:
+    """Return who could still advance after a combat where an action ends that; None for nobody."""
+    pending, game = session.decision, session.game
+    if pending is None or pending.phase != _ADVANCE or role_of(action) is not Role.END or not is_plain(action):
+        return None
+    about = dict.fromkeys(key for option in session.options() for key in subjects_of(option))
+    units = tuple(key for key in about if key in game.units and game.units[key].side == pending.side)
+    if not units:
+        return None
+    try:
+        after, record = attempt(game, action)
+    except BrokenRuleError:
+        return None
+    follows = decision(after)
+    rolls = any(isinstance(event, DiceRolled) for event in record.events)
+    return Behind(units, rolls or follows is None or follows.side != pending.side)
 
 
 def declining(session: PlaySession) -> object | None:

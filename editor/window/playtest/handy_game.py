@@ -11,8 +11,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from editor.window.canvas.overlays import OverlayCell
-from editor.window.playtest import keys, many
-from editor.window.playtest.habits import declining, idle
+from editor.window.playtest import many
+from editor.window.playtest.habits import declining
 from editor.window.playtest.joining import joining, left_out, who_may_join
 from editor.window.playtest.option_lines import is_selection
 from editor.window.playtest.overlays import moving_unit
@@ -24,7 +24,6 @@ from engine.scenario import Scenario
 
 _PASSED_AT_MOST = 200
 """So many decisions pass by themselves at most before a person is asked again."""
-_WAITING = "waiting"
 
 
 class HandyGame(PointedGame):
@@ -34,14 +33,11 @@ class HandyGame(PointedGame):
         self, scenario: Callable[[], Scenario], faults: Callable[[], str], parent: QWidget | None = None
     ) -> None:
         self._along: tuple[str, ...] = ()  # the units that move together, the chosen one first
-        self._ends: object | None = None  # what ends the phase once it is said again
         super().__init__(scenario, faults, parent)
         self.handy.next_wanted.connect(self.next_unit)
         self.handy.along_wanted.connect(self.take_along)
         self.handy.all_wanted.connect(self.let_all_join)
         self.handy.silence_wanted.connect(self.not_again)
-        self.handy.end_wanted.connect(self.end_all_the_same)
-        self.handy.show_wanted.connect(self.show_idle)
         self.handy.habits_changed.connect(self.refresh)
 
     def refresh(self) -> None:
@@ -79,9 +75,7 @@ class HandyGame(PointedGame):
         super()._let_go_of_all()
 
     def _drop_question(self) -> None:
-        self._ends = None
-        self.handy.warn("")
-        self.view.set_overlay(_WAITING, {})
+        """Take the question away that was asked before something final."""
 
     def _look(self, subject: str) -> None:
         if subject not in self._along:
@@ -111,8 +105,8 @@ class HandyGame(PointedGame):
     def _step_off(self, unit: str) -> bool:
         """End the move that is under way where the other unit may be chosen then; tell whether it is over."""
         session = self._in_hand()
-        if session is None or not many.may_follow(session.game, unit):
-            return False
+        if session is None or session.is_machine_turn or not many.may_follow(session.game, unit):
+            return False  # what a machine has chosen is not for a click or key to take back
         if session.can_undo and is_selection(session.records[-1].action):
             session.undo()  # it was chosen and did nothing: it may still move
         elif not self._survives(lambda: session.act(many.finishing(session.game))):
@@ -237,7 +231,7 @@ class HandyGame(PointedGame):
         elif found.idle:
             self.question.say(tr("Nobody else would change what comes of it; the list lets them join."), is_good=True)
 
-    # what need not be asked, and what is
+    # what need not be asked
 
     def _pass_on(self) -> None:
         """Do what leaves no choice, and what is not to be asked again; the log says so."""
@@ -261,37 +255,3 @@ class HandyGame(PointedGame):
         if session is not None and action is not None:
             self.handy.habits.silence(session, how_long)
             self.act(action)
-
-    def choose(self, action: object) -> None:
-        """Make an action; where it ends a phase in which units could still act, ask first."""
-        session = self._in_hand()
-        left = self.handy.habits.idle(session, action) if session is not None else None
-        if left is None:
-            self.act(action)
-            return
-        self._ends = action
-        self.handy.warn(f"{left.text}. {tr('End the phase?')}")
-
-    def end_all_the_same(self) -> None:
-        """End the phase that was asked about."""
-        action, session = self._ends, self._in_hand()
-        if action is None or session is None:
-            if session is not None and session.decision is not None:
-                said = tr("{end} answers the question whether a phase ends all the same; {on} ends the phase.")
-                self.question.say(said.format(end=keys.END, on=keys.PROCEED))
-            return
-        if self.handy.no_more.isChecked():
-            self.handy.habits.end_unwarned(session)
-        self.act(action)
-
-    def show_idle(self) -> None:
-        """Mark on the map who could still act, and bring the first into view."""
-        session = self._in_hand()
-        left = idle(session) if session is not None and session.decision is not None else None
-        if session is None or left is None:
-            return
-        hexes = dict.fromkeys([*(session.game.units[key].hex for key in left.units), *left.hexes])
-        on_map = [label for label in hexes if label in session.game.board.map.hexes]
-        self.view.set_overlay(_WAITING, {label: OverlayCell("choice") for label in on_map})
-        for label in on_map[:1]:
-            self.view.show_hex(label)

@@ -127,9 +127,10 @@ def _done(step: Step, actions: Mapping[str, type], events: Mapping[str, type]) -
     return Done(record, lines, step.closed, step.machine)
 
 
-def play_beside(kept: KeptPlay, scenario: Scenario, records: int, board: Any) -> KeptPlay:
+def play_beside(kept: KeptPlay, scenario: Scenario, records: int, board: Any, called: str = "new data") -> KeptPlay:
     """Return another game that goes on with other data from where a kept one had so many records; it is kept as well,
-    and the other one stays as it is. Raises GamesError when what was played does not fit these data."""
+    ``called`` so behind the name of the other one, which stays as it is. Raises GamesError when what was played does
+    not fit these data."""
     kept.flush()
     if kept.head is None or kept.trouble:
         raise GamesError(kept.trouble or "nothing was done in the game yet; begin a new one")
@@ -151,7 +152,7 @@ def play_beside(kept: KeptPlay, scenario: Scenario, records: int, board: Any) ->
         broken = [str(error)]
     if broken:
         raise GamesError(f"what was played does not fit the new data ({broken[0]}); the game goes on as it was")
-    name = f"{kept.head.name}, new data"
+    name = f"{kept.head.name}, {called}"
     name = next(each for each in chain([name], (f"{name} {number}" for number in count(2))) if each not in names)
     beside = KeptPlay(kept.store, found, parent=(kept.head.uid, line[-1].number), name=name)
     beside.copy(line, [each.record is not None for each in done])

@@ -1,4 +1,4 @@
-"""The game in hand as one of those that the library keeps: opened again, gone on with beside its own data."""
+"""The game in hand as one of those that the library keeps, opened again where it stands."""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -9,20 +9,18 @@ from db.games import GamesError
 from db.plays import plays
 from editor.window.plain_text import ended
 from editor.window.playtest.beginning import begun
-from editor.window.playtest.kept_again import open_play, play_beside
+from editor.window.playtest.kept_again import open_play
 from editor.window.playtest.kept_play import KeptPlay
-from editor.window.playtest.other_data import agreed, last_turn_begun
 from editor.window.playtest.overruled_game import OverruledGame
 from editor.window.playtest.play_store import PlayStore
 from editor.window.playtest.session import BY_HAND, PlaySession
 from editor.window.translation import tr
 from engine.core.dump import BrokenRuleError
 from engine.data.tables import DataError
-from engine.playtest.differences import differences
-from engine.playtest.games import UnknownGameError, board_of
+from engine.playtest.games import UnknownGameError
 from engine.scenario import Scenario
 
-_EVERY = 20
+EVERY = 20
 """After so many actions that are made again, whoever stops it is heard."""
 
 
@@ -41,8 +39,6 @@ class LibraryGame(OverruledGame):
         self._trouble = ""
         self._filters: dict[str, tuple[int, str]] = {}  # which lines of its log were asked for, by game
         self.followed = ("", "")  # game and scenario for which a game was looked for last
-        self.other_data.go_on_wanted.connect(self.go_on_with_new_data)
-        self.other_data.branch_wanted.connect(self.branch_where_both_agree)
 
     @property
     def is_asking(self) -> bool:
@@ -84,31 +80,9 @@ class LibraryGame(OverruledGame):
             KeptPlay.of_new(self.store, session)
         if isinstance(session.keeper, KeptPlay):
             session.keeper.holds = False
-        self.other_data.show_differences([])
         super()._begin(session, runs)
         if (kept := self.kept) is not None and kept.head is not None:
             self.log.filter.reset(self._filters.get(kept.head.uid, (0, "")))
-        self.compare_data()
-
-    def compare_data(self) -> None:
-        """Say whether the scenario was edited since the game in hand began, and offer what can be done."""
-        session, kept = self.session, self.kept
-        if session is None or kept is None:
-            return
-        try:
-            now = self._scenario()
-        except (UnknownGameError, DataError):
-            return
-        if (now.game, now.key) != (session.scenario.game, session.scenario.key) or session.decision is None:
-            self.other_data.show_differences([])
-        elif now is not session.scenario:
-            is_same = now.digest() == session.scenario.digest()
-            self.other_data.show_differences([] if is_same else differences(session.scenario, now))
-
-    def branch(self, record: int) -> None:
-        """Play on from before a record; a game that was over, and told nothing of edited data, may run again."""
-        super().branch(record)
-        self.compare_data()
 
     def open_kept(self, uid: str, at: int | None = None) -> bool:
         """Open a game of the library, where it stands or at one of its steps; tell whether that came to its end."""
@@ -167,7 +141,7 @@ class LibraryGame(OverruledGame):
             self._hold(session)
             while session.is_machine_turn:
                 made = len(session.records) - 1
-                if not made % _EVERY:
+                if not made % EVERY:
                     self.preparing.told.tell(
                         tr("{moment}: {made} actions are made again ...").format(moment=session.moment, made=made)
                     )
@@ -232,48 +206,3 @@ class LibraryGame(OverruledGame):
         return [
             head.uid for head in heads if (head.game, head.scenario, head.result) == (scenario.game, scenario.key, "")
         ]
-
-    def go_on_with_new_data(self) -> None:
-        """Begin a game beside this one that stands as it does and goes on with the library of today."""
-        self._beside(lambda _now, _board, _listen: len(self.session.records) if self.session is not None else 0)
-
-    def branch_where_both_agree(self) -> None:
-        """Begin a game beside this one at the last turn up to which all goes as it went with the library of today."""
-        session = self.session
-        assert session is not None
-
-        def same(now: Scenario, board: object, listen: Callable[[], None]) -> int:
-            def made(number: int) -> None:
-                if not number % _EVERY:
-                    self.preparing.told.tell(f"{number} of {len(session.records) - 1} actions are made again ...")
-                    listen()
-
-            found = agreed(session.records, now, board, session.seed, made)
-            return found if found == len(session.records) else last_turn_begun(session.records, found) if found else 0
-
-        self._beside(same)
-
-    def _beside(self, records: Callable[[Scenario, object, Callable[[], None]], int]) -> None:
-        kept = self.kept
-        if kept is None or self.is_curtained:
-            return
-        self.pause()
-
-        def work(listen: Callable[[], None]) -> PlaySession:
-            now = self._scenario()
-            board = board_of(now)
-            listen()
-            return play_beside(kept, now, records(now, board, listen), board).session
-
-        try:
-            session = self._prepared(tr("The other game is being made ..."), work)
-        except (GamesError, UnknownGameError, DataError) as error:
-            self._say(f"{tr('The game cannot go on with the new data')}: {error}")
-            return
-        if session is None:
-            return
-        session.say(tr("From here on this game is played with the data of the library as they are now."))
-        self._begin(session, runs=False)
-        self._say(
-            tr("Another game goes on here with the new data. The one before stays in the list of games."), is_good=True
-        )

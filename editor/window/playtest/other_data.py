@@ -1,6 +1,7 @@
 """How far does a game go the same way on other data? For games whose scenario was edited since. Knows no Qt."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from engine.core.dice import thrown_by_hand
@@ -41,3 +42,32 @@ def last_turn_begun(records: Sequence[ActionRecord], most: int) -> int:
             if isinstance(event, StepStarted) and event.turn != turn:
                 turn, found = event.turn, number
     return found
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """How far a game goes the same way on other data. ``alike`` counts its records up to there, none where it begins
+    otherwise, ``begins`` those after which a branch begins, and ``turn`` is the one that begins there, None in the
+    set-up."""
+
+    actions: int
+    alike: int
+    begins: int
+    turn: int | None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all that was done goes as it went."""
+        return self.alike == self.actions + 1
+
+
+def agreement(
+    records: Sequence[ActionRecord], scenario: Scenario, board: Any, seed: int, made: Callable[[int], None]
+) -> Agreement:
+    """Return how far a game goes the same way on these data, and where a branch begins: where it stands if it does all
+    the way, else at the last turn up to which it does. ``made`` as for ``agreed``."""
+    alike = agreed(records, scenario, board, seed, made)
+    begins = alike if alike == len(records) else last_turn_begun(records, alike) if alike else 0
+    events = (event for record in reversed(records[:begins]) for event in reversed(record.events))
+    turn = next((event.turn for event in events if isinstance(event, StepStarted)), None)
+    return Agreement(len(records) - 1, alike, begins, turn)

@@ -5,10 +5,11 @@ import re
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from editor.window.plain_text import PlainLabel, plain_tip
+from editor.window.plain_text import PlainLabel, WholeLabel, plain_tip
 from editor.window.playtest.buttons import push_button
 from editor.window.translation import tr
 
+_WHERE = tr("Branch where both agree")
 _NAMED, _TOLD = 3, 12
 """So many of the values that differ are named, and so many at the pointer."""
 
@@ -18,7 +19,7 @@ class OtherDataBar(QWidget):
 
     Signals:
         go_on_wanted: on from here with the data of today.
-        branch_wanted: with the data of today from the last turn up to which they give the same game.
+        branch_wanted: up to where they give the same game is to be told, and once it is, another begun there.
     """
 
     go_on_wanted = Signal()
@@ -29,28 +30,32 @@ class OtherDataBar(QWidget):
         self.told = PlainLabel()
         self.told.setWordWrap(True)
         self.told.setMinimumWidth(1)
+        self.agreement = WholeLabel()
+        self.agreement.setWordWrap(True)
+        self.agreement.setMinimumWidth(1)
         self.go_on = push_button(
             tr("Go on with the new data"),
             tr("Begin another game that stands as this one does and goes on with the library of today; this one stays"),
             self.go_on_wanted.emit,
         )
         self.branch = push_button(
-            tr("Branch where both agree"),
+            _WHERE,
             tr(
-                "Make the actions again with the library of today, and begin another game at the last turn up to which "
-                "all goes as it went; this one stays"
+                "Make the actions again with the library of today and say up to where all goes as it went; then "
+                "another game can begin at the last turn before, and this one stays"
             ),
             self.branch_wanted.emit,
         )
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        for widget in (self.told, self.go_on, self.branch):
+        for widget in (self.told, self.go_on, self.agreement, self.branch):
             column.addWidget(widget)
         self.hide()
 
     def show_differences(self, lines: list[str]) -> None:
         """Offer the ways on where these values differ; go away where none does."""
         self.setVisible(bool(lines))
+        self._say_where("", _WHERE, True)
         values = tr("1 value") if len(lines) == 1 else tr("{count} values").format(count=len(lines))
         self.told.setText(
             tr("This game goes on with the data it was begun with. The library has changed since: {values}.").format(
@@ -58,6 +63,16 @@ class OtherDataBar(QWidget):
             )
         )
         self.told.setToolTip(plain_tip("\n".join(_first([_said(line) for line in lines], _TOLD))))
+
+    def show_agreement(self, text: str, can_branch: bool) -> None:
+        """Say up to where both agree, and offer to begin another game there, if one can."""
+        self._say_where(text, tr("Branch there") if can_branch else _WHERE, can_branch)
+
+    def _say_where(self, text: str, button: str, can_branch: bool) -> None:
+        self.agreement.setText(text)
+        self.agreement.setVisible(bool(text))
+        self.branch.setText(button)
+        self.branch.setEnabled(can_branch)
 
 
 def _first(lines: list[str], most: int) -> list[str]:

@@ -15,7 +15,7 @@ from editor.window.mnemonics import give_letters
 from editor.window.plain_text import brief
 from editor.window.playtest import overrules
 from editor.window.playtest.case_of_game import NoCaseError, case_text, last_overruled
-from editor.window.playtest.handy_game import HandyGame
+from editor.window.playtest.ending_game import EndingGame
 from editor.window.playtest.overrules import Wish
 from editor.window.playtest.session import PlaySession
 from editor.window.playtest.unit_titles import named, unit_title
@@ -25,7 +25,7 @@ from engine.core.rules import IllegalActionError
 from engine.scenario import Scenario
 
 
-class OverruledGame(HandyGame):
+class OverruledGame(EndingGame):
     """The game in hand, with what leads past its rules."""
 
     def __init__(

@@ -92,6 +92,16 @@ def test_a_phase_in_which_units_could_move_ends_only_when_that_is_said_again(han
     assert hands.session.decision.phase == "barrage"
 
 
+def test_the_key_of_the_next_unit_takes_back_nothing_that_a_machine_has_chosen(hands: Hands) -> None:
+    hands.tab.act(SelectUnit(KNITTEL))
+    hands.session.seats["german"] = "cautious"  # somebody stopped it when it had chosen
+    hands.tab.refresh()
+    before = len(hands.session.records)
+    hands.key(Qt.Key.Key_N)
+    hands.click_unit(SANDIG)
+    assert len(hands.session.records) == before
+
+
 @pytest.mark.deep
 def test_show_them_marks_the_hexes_of_those_who_could_still_move(hands: Hands) -> None:
     hands.go_on()

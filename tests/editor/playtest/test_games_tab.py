@@ -224,6 +224,9 @@ def test_a_game_whose_scenario_was_edited_says_so_and_goes_on_beside_itself(
     assert not bar.isHidden() and "changed since: " in bar.told.text()
     assert "(KG Peiper-A full movement: 18 → 1; " in bar.told.text()  # which values they are, without keys
     click(qtbot, bar.branch)
+    assert bar.agreement.text() == "With the new data all 3 actions go as they went."
+    assert panel.game.kept is kept
+    click(qtbot, bar.branch)
     now = panel.game.kept
     assert now is not None and now is not kept and now.head is not None and kept.head is not None
     assert (now.head.parent, now.session.scenario) == (kept.head.uid, shown.scenario)
