@@ -13,6 +13,8 @@ from editor.window.playtest.standing import SIDES
 from editor.window.quiet_boxes import NumberBox
 from editor.window.translation import tr
 
+AT_FIRST = {side: BY_HAND if side == "german" else "cautious" for side in SIDES}
+"""Who leads each side before anybody has chosen."""
 _ROOMY = 760
 """Pixels of the page from which on seats, dice and files stand there unasked."""
 
@@ -46,7 +48,7 @@ class Controls(QWidget):
         seats = QGridLayout()
         for row, (side, title) in enumerate(SIDES.items()):
             box = PlayerBox((BY_HAND, *LEADING))
-            box.choose(BY_HAND if side == "german" else "cautious")
+            box.choose(AT_FIRST[side])
             box.setToolTip(f"Who leads the {title} side: you, or a machine player")
             box.currentIndexChanged.connect(lambda _, side=side, box=box: self._take_seat(side, box.player()))
             self.seat[side] = box

@@ -94,7 +94,7 @@ class GameTable(QWidget):
         self.controls.unfold.clicked.connect(self._look_at_seats)
         column.addWidget(self.standing)
         column.addWidget(lists, 1)
-        for widget in (self.start, self.controls, self.title, self.other_data, self.track, self.progress):
+        for widget in (self.controls, self.start, self.title, self.other_data, self.track, self.progress):
             standing.addWidget(widget)
         for listed in (self.question, self.odds, below):
             lists.addWidget(listed)
@@ -129,7 +129,7 @@ class GameTable(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the room of a low window to what is asked."""
         super().resizeEvent(event)
-        for part in (self.controls, self.question, self.folded):
+        for part in (self.controls, self.question, self.folded, self.log):
             part.fit(self.height())
 
     def _look_at_seats(self) -> None:

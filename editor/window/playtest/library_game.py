@@ -6,9 +6,10 @@ from contextlib import suppress
 from PySide6.QtWidgets import QWidget
 
 from db.games import GamesError
-from db.plays import plays
+from db.plays import PlayHead, plays
 from editor.window.plain_text import ended
 from editor.window.playtest.beginning import begun
+from editor.window.playtest.controls import AT_FIRST
 from editor.window.playtest.kept_again import open_play
 from editor.window.playtest.kept_play import KeptPlay
 from editor.window.playtest.overruled_game import OverruledGame
@@ -17,6 +18,7 @@ from editor.window.playtest.session import BY_HAND, PlaySession
 from editor.window.translation import tr
 from engine.core.dump import BrokenRuleError
 from engine.data.tables import DataError
+from engine.players import is_player
 from engine.playtest.games import UnknownGameError
 from engine.scenario import Scenario
 
@@ -187,6 +189,7 @@ class LibraryGame(OverruledGame):
 
         is_shown = self._open(which) if self.store is not None else None
         if is_shown is None:
+            self._seat_as_before()
             self.begin_unasked()
         if not is_shown:
             return
@@ -195,7 +198,27 @@ class LibraryGame(OverruledGame):
         next_ = self._how_it_goes_on()
         self._say(f"{told.format(name=name)} {next_}".strip(), is_good=True)
 
+    def _seat_as_before(self) -> None:
+        """Seat whoever sat in the last game of the scenario at hand; where there is none, people who play both sides
+        stay, and machines that played in another scenario do not."""
+        with suppress(UnknownGameError, DataError):
+            now = self._scenario()
+            if self.followed in (("", ""), (now.game, now.key)):
+                return
+            seats, two_people, seed = self.controls.of_next_game()
+            last = next(iter(self._kept_of(now)), None)
+            if last is not None:
+                seats = {side: seat if is_player(seat) else BY_HAND for side, seat in last.seats.items()}
+                two_people = bool(last.settings.get("two_people"))
+            elif set(seats.values()) != {BY_HAND}:
+                seats, two_people = AT_FIRST, False
+            self.controls.show_seats(dict(seats), two_people, seed)
+
     def _unfinished(self, scenario: Scenario) -> list[str]:
+        return [head.uid for head in self._kept_of(scenario) if not head.result]
+
+    def _kept_of(self, scenario: Scenario) -> list[PlayHead]:
+        """Return the games of a scenario, the one that was played last first."""
         if self.store is None:
             return []
         try:
@@ -203,6 +226,4 @@ class LibraryGame(OverruledGame):
                 heads = plays(session)
         except GamesError:
             return []
-        return [
-            head.uid for head in heads if (head.game, head.scenario, head.result) == (scenario.game, scenario.key, "")
-        ]
+        return [head for head in heads if (head.game, head.scenario) == (scenario.game, scenario.key)]

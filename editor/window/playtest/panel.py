@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from editor.window.asking import may_lose
@@ -75,6 +75,12 @@ class PlaytestPanel(QWidget):
     def map_view(self) -> MapView:
         """The map of the game."""
         return self.game.board.view
+
+    @property
+    def foot(self) -> int:
+        """The height of the buttons at the foot, which no message of the window covers."""
+        row = self.game.handy
+        return self.height() - row.mapTo(self, QPoint(0, 0)).y() if row.isVisible() else 0
 
     def open_kept(self, uid: str, at: int | None = None) -> None:
         """Show a game of the library, and its scenario in the window."""

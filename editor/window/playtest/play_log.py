@@ -14,6 +14,7 @@ from editor.window.playtest.log_filter import LogFilter
 from editor.window.playtest.log_folding import LogFolding
 from editor.window.playtest.log_lines import LogLine
 from editor.window.playtest.log_list import LogList
+from editor.window.playtest.odds_view import HIGH
 from editor.window.playtest.references import HEX, PLACE, RULE, hexes_in, link, rules_in
 from editor.window.playtest.unit_titles import unit_title
 from editor.window.translation import tr
@@ -29,8 +30,8 @@ _LISTED = 1000
 _AROUND = 200
 """So many lines are listed around one that is looked at: each line takes a moment to break, and who goes through a game
 turn by turn waits for them each time."""
-_LEAST = 60
-"""The list is never lower than this."""
+_LEAST, _READ, _BETWEEN = 60, 8, 3
+"""The list is never lower than this, and has so many lines in a high window, with so many pixels between."""
 _TIPPED = 20
 _HINT = "Click a line to see its place; right-click to go back to it."
 
@@ -79,6 +80,11 @@ class PlayLog(QWidget):
         column.addWidget(self.filter)
         column.addWidget(self.list, 1)
         column.addWidget(self.links)
+
+    def fit(self, height: int) -> None:
+        """Have the lines that a page so high can spare."""
+        read = _READ * (self.list.fontMetrics().lineSpacing() + _BETWEEN) + 2 * self.list.frameWidth()
+        self.list.setMinimumHeight(read if height >= HIGH else _LEAST)
 
     def begin(self, scenario: Scenario) -> None:
         """Begin the empty log of another game."""

@@ -98,7 +98,6 @@ def test_the_key_of_the_next_unit_takes_back_nothing_that_a_machine_has_chosen(h
     hands.tab.refresh()
     before = len(hands.session.records)
     hands.key(Qt.Key.Key_N)
-    hands.click_unit(SANDIG)
     assert len(hands.session.records) == before
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -270,6 +270,53 @@ def test_what_was_said_of_a_line_goes_when_the_list_is_opened_again_with_its_gam
     panel.show()
     assert panel.games.told.text() == ""
     assert panel.games.told.ask.isHidden()
+
+
+def test_machines_of_one_scenario_do_not_sit_down_in_another_and_people_stay(
+    panel: PlaytestPanel, shown: Shown
+) -> None:
+    game, seats = panel.game, panel.game.controls.seats
+    game.new_game()
+    game._stay()
+    shown.scenario = peiper().model_copy(update={"key": "another"})
+    game.resume_or_begin()
+    assert seats() == {"german": BY_HAND, "allied": BY_HAND}  # who plays both sides does so there too
+    game.controls.show_seats({"german": "staff", "allied": "staff"}, False, 1)
+    game._stay()
+    shown.scenario = peiper()
+    game.resume_or_begin()
+    assert seats() == {"german": BY_HAND, "allied": "cautious"}  # as at first: none was played there
+    game.act(AcceptDefaults())
+    assert game.kept is not None and game.kept.head is not None
+    game.controls.show_seats({"german": "staff", "allied": BY_HAND}, False, 1)
+    game.session.seats.update(german="staff", allied=BY_HAND)  # type: ignore[union-attr]
+    game.is_kept()
+    shown.scenario = peiper().model_copy(update={"key": "another"})
+    game._stay()
+    shown.scenario = peiper()
+    game._seat_as_before()
+    assert seats() == {"german": "staff", "allied": BY_HAND}  # as in the last game of the scenario
+
+
+def test_the_buttons_that_let_a_machine_go_on_stay_in_place_when_seats_change(panel: PlaytestPanel) -> None:
+    panel.game.new_game()
+    panel.show()
+    QApplication.processEvents()
+    assert not panel.game.start.isHidden()
+    before = panel.game.controls.step_button.mapTo(panel, QPoint(0, 0))
+    for box in panel.game.controls.seat.values():
+        box.choose("cautious")
+    QApplication.processEvents()
+    assert panel.game.start.isHidden()  # nobody takes part
+    assert panel.game.controls.step_button.mapTo(panel, QPoint(0, 0)) == before
+
+
+def test_no_message_of_the_window_covers_the_buttons_of_a_game(panel: PlaytestPanel) -> None:
+    panel.game.new_game()
+    panel.show()
+    QApplication.processEvents()
+    for row in (panel.game.handy, panel.game.question.buttons):
+        assert panel.height() - row.mapTo(panel, QPoint(0, 0)).y() <= panel.foot
 
 
 def test_a_game_opened_from_the_list_is_no_game_of_another_scenario_once_the_window_shows_its_own(

@@ -152,3 +152,18 @@ def test_in_a_low_window_what_is_played_and_the_seats_unfold_into_the_room_of_th
     tab.controls.unfold.click()
     tab.start.recommended.click()
     assert not tab.folded.is_folded  # nothing is unfolded any more
+
+
+def test_a_high_window_lists_eight_lines_of_the_log_whatever_is_asked(qtbot: QtBot) -> None:
+    tab = opened(qtbot, HIGH)
+    tab.start.recommended.click()
+    assert tab.session is not None
+    for number in range(8):
+        tab.session.say(f"remark {number}")
+    tab.refresh()
+    tab.question.message.keep(0)
+    tab.question.say("What is asked here takes many lines of the room that there is. " * 30)
+    QApplication.processEvents()
+    listed, room = tab.log.list, tab.log.list.viewport().height()
+    tops = [listed.visualItemRect(listed.item(row)) for row in range(listed.count())]
+    assert sum(each.top() >= 0 and each.bottom() <= room for each in tops) >= 8
