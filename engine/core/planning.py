@@ -136,13 +136,21 @@ class Means:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The map as a kind of unit goes over it, with nobody else there: ``steps`` gives the hexes that are entered from
-    one with their prices, ``allowance`` what the unit may spend in one movement, in the same units. Units of one
-    ``kind`` go alike in one position."""
+    """The map as a kind of unit goes over it, with nobody else there.
+
+    * ``steps`` gives the hexes that are entered from one with their prices, ``allowance`` what the unit may spend in
+      one movement, in the same units; ``capped``: a step that costs more than that takes just as much.
+    * Units of one ``kind`` go alike in one position.
+    * ``printed``: steps of grounds of a board with the like of it are alike in all positions, but for those from
+      ``changed`` hexes; None where nothing is known of that.
+    """
 
     kind: tuple[object, ...]
     allowance: int
     steps: Callable[[str], Iterable[tuple[str, int]]]
+    printed: tuple[object, ...] | None = None
+    changed: frozenset[str] = frozenset()
+    capped: bool = False
 
 
 @dataclass(frozen=True)

@@ -15,16 +15,20 @@ from engine.hj1986.fighting.gunnery import firepower, is_gun
 from engine.hj1986.fighting.strength import attack_strength, defense_strength
 from engine.hj1986.ground.allowance import MOVE, allowance
 from engine.hj1986.ground.stacking import check_end, load, own_weight
+from engine.hj1986.ground.weather import is_frozen
 from engine.hj1986.moving.movement import check_select
 from engine.hj1986.moving.reserves import can_ever
 from engine.hj1986.state import DONE, MOVED, PER_GAME_TURN, PER_PLAYER_TURN, BulgeGame, piece, steps_left
 from engine.hj1986.steps.costs import step
 from engine.hj1986.steps.modes import MARCH, NORMAL, modes, near_for_march
-from engine.hj1986.steps.mover import mover
+from engine.hj1986.steps.mover import Mover, mover
 from engine.hj1986.steps.reach import reached_from
 from engine.hj1986.supply.supply import state_now
 from engine.hj1986.turn.sequence import last_turn
 from engine.scoring.wanted import may_count_out
+
+_ANY = 1 << 40
+"""Stands for points without end."""
 
 
 def movement(game: BulgeGame, unit_id: str, turns: int) -> Mapping[str, int]:
@@ -59,14 +63,26 @@ def ground(game: BulgeGame, unit_id: str) -> Ground:
     alone = replace(who, blocked=none, zone=none, crowded=none, full=none, pauses=none, exit_cost=0, keeps_dry=False)
     budget = allowance(game, unit, MOVE)
     around = game.board.map.neighbors
+    capped = who.may_always and budget > 0
+    whole = _ANY if capped else budget
 
     def steps(here: str) -> Iterator[tuple[str, int]]:
         for there in around[here]:
-            price = step(game, alone, here, there, 0, budget, True)
+            price = step(game, alone, here, there, 0, whole, True)
             if not isinstance(price, Rule):
                 yield there, price
 
-    return Ground((piece(game, unit).type.movement_class, who.is_artillery, budget), budget, steps)
+    alike = piece(game, unit).type.movement_class, who.is_artillery
+    printed = (*alike, who.has_roads, is_frozen(game)) if capped else None
+    return Ground((*alike, budget), budget, steps, printed, _changed(game, who), capped)
+
+
+def _changed(game: BulgeGame, who: Mover) -> frozenset[str]:
+    """Return the hexes from which a unit finds other steps than those that are printed."""
+    shut = [label for hexes in (who.closed, who.roadless) for label in hexes if label in game.board.map.hexes]
+    near = (there for label in shut for there in (label, *game.board.map.neighbors[label]))
+    bridges = (label for key in game.own.ground.bridges for label in key.split("|"))
+    return frozenset((*near, *bridges, *(here for here, _ in who.forbidden)))
 
 
 def supply_if(game: BulgeGame, unit_id: str, label: str) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from engine.core.sides import other_side
 from engine.players.staff.estimate import Estimate, estimate
-from engine.players.staff.land import Land
+from engine.players.staff.land import Homeward, Land, detour, part, scaled
 from engine.players.staff.prices import SCALE, Goal, chance, prices
 from engine.players.staff.situation import HELD, ZONE, fights
 from engine.players.staff.ways import Ways, chosen, path
@@ -28,8 +28,9 @@ class Bars:
     less: int
     _aims: dict[str, Goal] = field(init=False)
     _paths: dict[str, frozenset[str]] = field(default_factory=dict)
-    _worth: dict[str, int] = field(default_factory=dict)
+    _costs: dict[str, int] = field(default_factory=dict)
     _bars: dict[str, int] = field(default_factory=dict)
+    _before: dict[tuple[object, ...], Homeward] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         at = {key: self.enemy.hex_of(key) for key in self.enemy.own}
@@ -48,9 +49,48 @@ class Bars:
         """Return what it costs the enemy that a unit stands in a hex besides those that are there."""
         found = self._bars.get(label)
         if found is None:
-            ways = Ways(self.land, barred(self.seen, self.tolls, label))
-            lost = (self._worth[key] - self._reached(ways, key) for key in self._passing(label))
-            found = self._bars[label] = 0 if self.tolls.get(label) == HELD else max(0, sum(lost))
+            found = self._bars[label] = self._lost(label, around=True)
+        return found
+
+    def at_most(self, label: str) -> int:
+        """Return what it costs the enemy at most: if none of those that pass the hex went another way."""
+        found = self._bars.get(label)
+        return self._lost(label, around=False) if found is None else found
+
+    def _lost(self, label: str, around: bool) -> int:
+        """Return what it costs those that pass a hex that it is barred. ``around``: they take another way where that
+        costs less."""
+        if self.tolls.get(label) == HELD:
+            return 0
+        tolls = barred(self.seen, self.tolls, label)
+        more = [(there, tolls[there], self.tolls.get(there, 0)) for there in (label, *self.seen.near(label))]
+        extras: dict[int, Mapping[str, int]] = {}
+        costs: dict[tuple[object, ...], int] = {}
+        lost = 0
+        for key in self._passing(label):
+            each = self.land.ground(key).allowance
+            through = self._costs[key] + sum(
+                part(after, each) - part(before, each) for there, after, before in more if there in self._paths[key]
+            )
+            if around and through > self._costs[key]:
+                home = self._at_least(key)
+                asked = home, self.enemy.hex_of(key)
+                if asked not in costs:
+                    if each not in extras:
+                        extras[each] = scaled(tolls, each)
+                    costs[asked] = detour(asked[1], extras[each], home, through)
+                through = costs[asked]
+            lost += self._value(key, self._costs[key]) - self._value(key, through)
+        return max(0, lost)
+
+    def _at_least(self, unit: str) -> Homeward:
+        """Return what the way of an enemy costs at the least: as it was barred when others of his kind were followed
+        last."""
+        over, goal = self.land.ground(unit), self._aims[unit]
+        key = over.kind, over.allowance, goal.objective.key
+        found = self._before.get(key)
+        if found is None:
+            found = self._before[key] = self.land.away(unit, goal.objective.hexes, self.tolls)
         return found
 
     def promising(self, labels: Iterable[str]) -> list[str]:
@@ -74,15 +114,17 @@ class Bars:
     def _follow(self, ways: Ways, keys: Iterable[str]) -> None:
         """Find the ways of some enemies, as they are barred now; those that come too late go nowhere."""
         for key in keys:
-            self._worth[key] = self._reached(ways, key)
-            way = path(ways.to(key, self._aims[key]), self.enemy.hex_of(key)) if self._worth[key] else ()
-            self._paths[key] = frozenset(way)
+            goal, here = self._aims[key], self.enemy.hex_of(key)
+            home = ways.to(key, goal)
+            cost = home.cost(here, self.land.budget(key, 2000 * (goal.left - self.less + 1)))
+            there = cost is not None and self._value(key, cost) > 0
+            self._paths[key] = frozenset(path(home, here) if there else ())
+            self._costs[key] = cost if cost is not None and there else 0
 
-    def _reached(self, ways: Ways, key: str) -> int:
-        """Return what the goal of an enemy is worth to him by the chance to be there in time."""
-        goal = self._aims[key]
-        turns = ways.turns(key, goal, self.enemy.hex_of(key))
-        return 0 if turns is None else goal.each * chance(turns, goal.left - self.less) // SCALE
+    def _value(self, unit: str, cost: int) -> int:
+        """Return what the goal of an enemy is worth to him by the chance to be there in time; ``cost``: of his way."""
+        goal = self._aims[unit]
+        return goal.each * chance(self.land.turns(unit, cost), goal.left - self.less) // SCALE
 
 
 def barred(seen: Estimate, tolls: Mapping[str, int], label: str) -> Mapping[str, int]:

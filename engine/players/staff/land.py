@@ -1,23 +1,101 @@
 """How far is it to somewhere, for each kind of unit, with what stands in the way?"""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from heapq import heappop, heappush
 
-from engine.core.paths import Reach, reach_by
 from engine.core.planning import Ground
 from engine.players.staff.estimate import Estimate
+from engine.players.staff.net import Net
 
 Tolls = Mapping[str, int]
 """What is added to the price of entering a hex, in thousandths of a movement of whoever enters it."""
+_FAR = 1 << 62
+"""More than any way costs."""
+
+
+class Homeward:
+    """What it costs from each hex to come to the nearest of some goals, searched no further than somebody asked.
+
+    Costs and ways are those of ``core.paths.reach_by`` from the goals; ``previous`` leads on from a hex whose cost was
+    asked for. ``extra`` is added to the price of entering a hex; without it no step costs more than ``cap``.
+    """
+
+    def __init__(self, goals: Iterable[str], net: Net, extra: Mapping[str, int], cap: int) -> None:
+        self.previous: dict[str, str] = {}
+        self._best = dict.fromkeys(goals, 0)
+        self.goals = frozenset(self._best)
+        self.net, self.cap, self._extra = net, cap, extra
+        self._waiting = {0: list(self._best)}
+        self._costs = [0]
+
+    def cost(self, label: str, most: int = _FAR) -> int | None:
+        """Return what it costs from a hex; None where no way leads, or none that costs no more than ``most``."""
+        found = self._best.get(label, _FAR)
+        if self._costs and self._costs[0] < found:
+            found = self._search(label, most)
+        return None if found > most or found == _FAR else found
+
+    def _search(self, label: str, most: int) -> int:
+        """Search on until the cost from a hex is certain, or is more than ``most``."""
+        best, previous, waiting, costs = self._best, self.previous, self._waiting, self._costs
+        into, extra, cap = self.net.into, self._extra, self.cap
+        known = best.get
+        while costs and costs[0] <= most and costs[0] < known(label, _FAR):
+            spent = heappop(costs)
+            for there in waiting[spent]:  # grows meanwhile by steps that cost nothing
+                if best[there] != spent:
+                    continue
+                so_far = spent + extra.get(there, 0)
+                for here, price in into(there):
+                    total = so_far + (price if price < cap else cap)
+                    if total < known(here, _FAR):
+                        best[here] = total
+                        previous[here] = there
+                        if total in waiting:
+                            waiting[total].append(here)
+                        else:
+                            waiting[total] = [here]
+                            heappush(costs, total)
+            del waiting[spent]
+        return known(label, _FAR)
+
+
+def detour(start: str, extra: Mapping[str, int], at_least: Homeward, through: int) -> int:
+    """Return what it costs from a hex to where ``at_least`` leads, with tolls that are nowhere less than its own: no
+    more than ``through``, the cost of some way. Looks only where a way that costs less may pass."""
+    out, cap = at_least.net.out, at_least.cap
+    most = through - 1
+    best = {start: 0}
+    bound: dict[str, int] = {}
+    waiting = [(0, 0, start)]
+    while waiting:
+        _, less, here = heappop(waiting)  # of like ones the furthest on its way first
+        spent = -less
+        if spent > best[here]:
+            continue
+        if here in at_least.goals:
+            return spent
+        for there, price in out(here):
+            total = spent + (price if price < cap else cap) + extra.get(there, 0)
+            if total <= most and total < best.get(there, _FAR):
+                left = bound.get(there)
+                if left is None:
+                    found = at_least.cost(there, most)
+                    left = bound[there] = _FAR if found is None else found
+                best[there] = total
+                if total + left <= most:
+                    heappush(waiting, (total + left, -total, there))
+    return through
 
 
 @dataclass
 class Land:
-    """The ground of the units in a position; the ways of each kind are turned round once, to search from the goals."""
+    """The ground of the units in a position; the steps of each kind are looked up once."""
 
     seen: Estimate
     _grounds: dict[str, Ground] = field(default_factory=dict)
-    _back: dict[tuple[object, ...], dict[str, list[tuple[str, int]]]] = field(default_factory=dict)
+    _nets: dict[tuple[object, ...], Net] = field(default_factory=dict)
 
     def ground(self, unit: str) -> Ground:
         """Return the map as a unit goes over it."""
@@ -27,29 +105,28 @@ class Land:
             found = self._grounds[unit] = self.seen.planning.ground(self.seen.view, unit)
         return found
 
-    def away(self, unit: str, goals: Iterable[str], tolls: Tolls) -> Reach:
-        """Return what it costs a unit to come from each hex to the nearest of some goals; ``previous`` leads on."""
+    def away(self, unit: str, goals: Iterable[str], tolls: Tolls) -> Homeward:
+        """Return what it costs a unit to come from each hex to the nearest of some goals."""
         over = self.ground(unit)
-        back, each = self._backward(over), max(over.allowance, 1)
-        extra = {label: toll * each // 1000 for label, toll in tolls.items()}
-        none: list[tuple[str, int]] = []
-
-        def steps(there: str, _: int) -> Sequence[tuple[str, int]]:
-            more = extra.get(there, 0)
-            found = back.get(there, none)
-            return [(here, price + more) for here, price in found] if more else found
-
-        return reach_by(goals, None, steps)
+        net = self._nets.get(over.kind)
+        if net is None:
+            net = self._nets[over.kind] = Net(over, self.seen.view.board)
+        return Homeward(goals, net, scaled(tolls, over.allowance), over.allowance if over.capped else _FAR)
 
     def turns(self, unit: str, cost: int) -> int:
         """Return a cost in thousandths of a movement of the unit."""
         return cost * 1000 // max(self.ground(unit).allowance, 1)
 
-    def _backward(self, over: Ground) -> dict[str, list[tuple[str, int]]]:
-        found = self._back.get(over.kind)
-        if found is None:
-            found = self._back[over.kind] = {}
-            for here in self.seen.view.board.map.hexes:
-                for there, price in over.steps(here):
-                    found.setdefault(there, []).append((here, price))
-        return found
+    def budget(self, unit: str, turns: int) -> int:
+        """Return the greatest cost that is no more than so many thousandths of a movement of the unit."""
+        return ((turns + 1) * max(self.ground(unit).allowance, 1) - 1) // 1000
+
+
+def scaled(tolls: Tolls, allowance: int) -> Mapping[str, int]:
+    """Return tolls in the units of an allowance."""
+    return {label: part(toll, allowance) for label, toll in tolls.items()}
+
+
+def part(toll: int, allowance: int) -> int:
+    """Return a toll in the units of an allowance."""
+    return toll * max(allowance, 1) // 1000

@@ -109,9 +109,10 @@ class StaffPlayer:
 
     def _orders(self, view: AnyGame, side: str, options: Sequence[object]) -> Plan:
         """Return the orders of the step that is played, given when it is first asked which unit moves."""
+        is_known = self._turn == (view.turn, executor.player_turn(view))
         self._survey(view, side)
         if self._step != view.step:
-            self._now, self._step = surveyed(view, side, self._style), view.step
+            self._now, self._step = surveyed(view, side, self._style) if is_known else self._now, view.step
             self._plan = Plan() if self._now is None else orders_of(self._now, executor.advised(view, options))
         return self._plan
 

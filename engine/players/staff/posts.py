@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from engine.core.planning import Task
-from engine.players.staff.bars import bars
+from engine.players.staff.bars import Bars, bars
 from engine.players.staff.estimate import Force
 from engine.players.staff.prices import SCALE, chance
 from engine.players.staff.record import Order, Reason, Refused
@@ -42,16 +42,15 @@ def plan_posts(now: Situation, threats: Threats, movers: Collection[str], advise
         good = {label: value + ahead.get(label, 0) + taken.get(label, 0) for label, value in worth.items()}
         blocks = barred.promising(worth) if force.defense > 0 else []
         trials = dict.fromkeys((base, here, *_promising(now, threats, force, good), *blocks))
-        tried = {*blocks, base, here} if force.defense > 0 else ()
-        found: dict[str, int] = {}
+        tried = {*blocks, base, here} if force.defense > 0 else frozenset[str]()
         feared: dict[str, int] = {}
-        barring: dict[str, int] = {}
         for label in trials:
             threats.move(key, label)
             feared[label] = threats.feared(trials)
-            barring[label] = barred.bar(label) * _BARRED // SCALE if label in tried else 0
-            found[label] = good[label] + barring[label] - feared[label]
-        best = max(trials, key=lambda label: found[label])
+        sure = {label: good[label] - feared[label] for label in trials}
+        barring = _barring(barred, sure, tried, base, now.prices.own_step // _GAIN)
+        found = {label: sure[label] + value for label, value in barring.items()}
+        best = max((label for label in trials if label in found), key=lambda label: found[label])
         if found[best] - found[base] > now.prices.own_step // _GAIN:
             threats.move(key, best)
             if force.defense > 0:
@@ -61,6 +60,29 @@ def plan_posts(now: Situation, threats: Threats, movers: Collection[str], advise
             threats.move(key, base)
             if force.defense > 0:
                 barred.put(base)
+
+
+def _barring(barred: Bars, sure: Mapping[str, int], tried: Collection[str], base: str, gain: int) -> Mapping[str, int]:
+    """Return what it is worth to bar hexes, for those that may be the best, and for the base. ``sure``: what hexes are
+    worth besides; ``tried``: where somebody would bar a way; only for more than a gain is the base left."""
+    most = {label: sure[label] + _share(barred.at_most(label)) if label in tried else sure[label] for label in sure}
+    found = {base: 0}
+    if max(most.values()) <= sure[base] + gain:
+        return found
+    found[base] = _share(barred.bar(base)) if base in tried else 0
+    best = sure[base] + found[base]
+    for label in sorted(most, key=lambda label: -most[label]):
+        if most[label] < best or most[label] <= sure[base] + found[base] + gain:
+            break
+        if label != base:
+            found[label] = _share(barred.bar(label)) if label in tried else 0
+            best = max(best, sure[label] + found[label])
+    return found
+
+
+def _share(lost: int) -> int:
+    """Return what counts of what it costs the enemy that his way is barred."""
+    return lost * _BARRED // SCALE
 
 
 def _ahead(now: Situation, unit: str, labels: Iterable[str]) -> Mapping[str, int]:

@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from engine.core.paths import Reach
 from engine.players.staff.estimate import Force
-from engine.players.staff.land import Land, Tolls
+from engine.players.staff.land import Homeward, Land, Tolls
 from engine.players.staff.prices import Goal, chance
 
 
@@ -15,19 +14,22 @@ class Ways:
 
     land: Land
     tolls: Tolls
-    _found: dict[tuple[object, ...], Reach] = field(default_factory=dict)
+    _found: dict[tuple[object, ...], Homeward] = field(default_factory=dict)
 
-    def to(self, unit: str, goal: Goal) -> Reach:
+    def to(self, unit: str, goal: Goal) -> Homeward:
         """Return what it costs a unit from each hex to a goal."""
-        key = (self.land.ground(unit).kind, goal.objective.key)
+        over = self.land.ground(unit)
+        key = over.kind, over.allowance, goal.objective.key
         found = self._found.get(key)
         if found is None:
             found = self._found[key] = self.land.away(unit, goal.objective.hexes, self.tolls)
         return found
 
-    def turns(self, unit: str, goal: Goal, label: str) -> int | None:
-        """Return in how many thousandths of a movement a unit comes from a hex to a goal; None where no way leads."""
-        cost = self.to(unit, goal).cost.get(label)
+    def turns(self, unit: str, goal: Goal, label: str, most: int | None = None) -> int | None:
+        """Return in how many thousandths of a movement a unit comes from a hex to a goal; None where no way leads, or
+        none in no more than ``most``."""
+        way = self.to(unit, goal)
+        cost = way.cost(label) if most is None else way.cost(label, self.land.budget(unit, most))
         return None if cost is None else self.land.turns(unit, cost)
 
 
@@ -39,8 +41,8 @@ def chosen(ways: Ways, members: Iterable[Force], goals: Iterable[Goal], at: Mapp
         for goal in goals:
             if goal.is_exit and not means.may_exit:
                 continue
-            turns = ways.turns(means.unit, goal, at[means.unit])
-            if turns is not None and turns <= goal.left * 1000:
+            turns = ways.turns(means.unit, goal, at[means.unit], goal.left * 1000)
+            if turns is not None:
                 rated.append((goal.each * chance(turns, goal.left) // (1000 + turns), means.unit, goal))
     rated.sort(key=lambda item: -item[0])
     sent: dict[str, int] = {}
@@ -59,10 +61,11 @@ def chosen(ways: Ways, members: Iterable[Force], goals: Iterable[Goal], at: Mapp
     return found
 
 
-def path(reach: Reach, start: str) -> list[str]:
+def path(home: Homeward, start: str) -> list[str]:
     """Return the hexes on the way from a start to the goal of a search, the start left out."""
     found, here = [], start
-    while here in reach.previous:
-        here = reach.previous[here]
+    home.cost(start)
+    while here in home.previous:
+        here = home.previous[here]
         found.append(here)
     return found

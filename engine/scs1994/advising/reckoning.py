@@ -31,7 +31,7 @@ from engine.scs1994.state import (
     stacking_steps,
     steps_left,
 )
-from engine.scs1994.steps.movement_costs import steps_of
+from engine.scs1994.steps.movement_costs import changed_hexes, steps_of
 from engine.scs1994.steps.mover import mover
 from engine.scs1994.supply.supply import in_supply_now
 from engine.scs1994.turn.sequence import last_turn
@@ -65,7 +65,8 @@ def ground(game: ArdennesGame, unit_id: str) -> Ground:
     who = replace(mover(game, unit), blocked=none, beside=none, crowded=none, zone=none)
     steps = steps_of(game, who)
     kind = (who.movement_class, who.traffic)
-    return Ground(kind, movement_allowance(game, unit), lambda here: steps(here, 0))
+    allowance, changed = movement_allowance(game, unit), changed_hexes(game.board, game.own.blown, who.bridges)
+    return Ground(kind, allowance, lambda here: steps(here, 0), kind, changed)
 
 
 def supply_if(game: ArdennesGame, unit_id: str, label: str) -> bool:

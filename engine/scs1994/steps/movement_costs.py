@@ -141,8 +141,7 @@ def _printed(board: Board, kind: str, rules: Traffic) -> Lazy[str, Row]:
 
 
 def _changed(board: Board, kind: str, rules: Traffic, blown: Blown, bridges: frozenset[str]) -> Lazy[str, Row]:
-    changed = {label for pair in blown for label in pair}
-    changed.update(near for label in bridges for near in (label, *board.map.neighbors[label]))
+    changed = changed_hexes(board, blown, bridges)
     printed = board.once(_printed, kind, rules)
     found: Lazy[str, Row] = Lazy(
         lambda here: _row(board, kind, rules, blown, bridges, here) if here in changed else printed[here]
@@ -151,6 +150,12 @@ def _changed(board: Board, kind: str, rules: Traffic, blown: Blown, bridges: fro
     for here in changed:
         found.pop(here, None)
     return found
+
+
+def changed_hexes(board: Board, blown: Iterable[tuple[str, str]], bridges: Iterable[str]) -> frozenset[str]:
+    """Return the hexes from which steps do not cost what is printed, with these bridges down and those laid."""
+    near = (there for label in bridges for there in (label, *board.map.neighbors[label]))
+    return frozenset((*(label for pair in blown for label in pair), *near))
 
 
 def ways_ahead(game: ArdennesGame) -> Iterator[object]:

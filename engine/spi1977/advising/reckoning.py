@@ -14,6 +14,7 @@ from engine.spi1977.board import MP
 from engine.spi1977.fighting.gunnery import BARRAGE_COLUMN, printed
 from engine.spi1977.fighting.strength import attack_strength, defense_strength
 from engine.spi1977.ground.allowance import allowance
+from engine.spi1977.ground.hexsides import laid
 from engine.spi1977.ground.stacking import counts, has_room, limit, stacked
 from engine.spi1977.ground.zones import enemies_in
 from engine.spi1977.moving.readiness import check_select
@@ -28,7 +29,7 @@ from engine.spi1977.state import (
     steps_left,
 )
 from engine.spi1977.steps.costs import prices_alone, search
-from engine.spi1977.steps.mover import column_of, mover
+from engine.spi1977.steps.mover import aid_of, column_of, mover
 from engine.spi1977.supply.lines import FED, state_now
 from engine.spi1977.turn.sequence import last_turn
 
@@ -74,8 +75,10 @@ def ground(game: RhineGame, unit_id: str) -> Ground:
     """Return the map as a unit goes over it in its present mode."""
     unit = game.units[unit_id]
     who = mover(game, unit)
-    kind = (column_of(game, unit, is_marching(unit)),)
-    return Ground(kind, allowance(game, unit), lambda here: prices_alone(who, here))
+    column = column_of(game, unit, is_marching(unit))
+    changed = who.aided.union(*game.own.ground.blown, *laid(game))
+    printed = (column, aid_of(game, unit, column))
+    return Ground((column,), allowance(game, unit), lambda here: prices_alone(who, here), printed, changed)
 
 
 def supply_if(game: RhineGame, unit_id: str, label: str) -> bool:
