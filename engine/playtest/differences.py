@@ -10,6 +10,8 @@ _NAMED = ("key", "counter")
 """Fields that alone say which part of a list is meant."""
 _NAMES = ("hex", "hex_a", "hex_b", "feature", "subject", "kind", "turn", "side", "position", "face", "number")
 """Fields that say so together, as far as a part has them, where it has none of the first."""
+_MOST = 60
+"""Letters of a value that are said."""
 _ASIDE = frozenset({"unconfirmed", "errata", "version", "version_data"})
 """What does not change how a scenario plays: the digest leaves it out as well."""
 
@@ -45,7 +47,15 @@ def _walk(where: str, old: Any, new: Any) -> Iterator[str]:
             else:
                 yield from _walk(f"{where} {name.replace('_', ' ')}", old[name], new[name])
     else:
-        yield f"{where}: {_text(old)} → {_text(new)}"
+        yield f"{where}: {_parted(old, new) or f'{_text(old)} → {_text(new)}'}"
+
+
+def _parted(old: Any, new: Any) -> str:
+    """Return what came to a list and what went, as of hexes, where it is too long to be read twice; else nothing."""
+    if not (isinstance(old, list) and isinstance(new, list)) or max(map(len, map(_joined, (old, new)))) <= _MOST:
+        return ""
+    gone, come = [each for each in old if each not in new], [each for each in new if each not in old]
+    return "; ".join(f"{how} {_text(them)}" for how, them in (("without", gone), ("with", come)) if them)
 
 
 def _is_list_of_parts(value: Any) -> bool:
@@ -66,5 +76,9 @@ def _by_name(parts: list[dict[str, Any]]) -> dict[str, Any]:
 def _text(value: Any) -> str:
     if value in (None, "", [], {}):
         return "nothing"
-    text = " ".join(map(str, value)) if isinstance(value, list) else str(value)
-    return text if len(text) <= 60 else f"{text[:59]}…"
+    text = _joined(value) if isinstance(value, list) else str(value)
+    return text if len(text) <= _MOST else f"{text[: _MOST - 1]}…"
+
+
+def _joined(values: list[Any]) -> str:
+    return " ".join(map(str, values))

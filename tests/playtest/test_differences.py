@@ -35,3 +35,9 @@ def test_a_part_that_only_one_has_is_one_line() -> None:
 
 def test_what_changes_no_game_is_no_difference() -> None:
     assert differences(PEIPER, PEIPER.model_copy(update={"unconfirmed": {}, "errata": ("x",)})) == []
+
+
+def test_of_a_long_list_of_hexes_is_said_which_went_and_which_came() -> None:
+    first, *others = PEIPER.bounds
+    other = PEIPER.model_copy(update={"bounds": (*others, "C01.01")})
+    assert differences(PEIPER, other) == [f"bounds: without {first}; with C01.01"]

@@ -94,7 +94,7 @@ class GameTable(QWidget):
         self.controls.unfold.clicked.connect(self._look_at_seats)
         column.addWidget(self.standing)
         column.addWidget(lists, 1)
-        for widget in (self.controls, self.start, self.title, self.other_data, self.track, self.progress):
+        for widget in (self.other_data, self.controls, self.start, self.title, self.track, self.progress):
             standing.addWidget(widget)
         for listed in (self.question, self.odds, below):
             lists.addWidget(listed)

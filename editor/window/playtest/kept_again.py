@@ -135,7 +135,8 @@ def play_beside(kept: KeptPlay, scenario: Scenario, records: int, board: Any, ca
     if kept.head is None or kept.trouble:
         raise GamesError(kept.trouble or "nothing was done in the game yet; begin a new one")
     with kept.store.reading() as session:
-        names = {head.name for head in plays(session)}
+        kin = kept.head.game, kept.head.scenario
+        names = {head.name for head in plays(session) if (head.game, head.scenario) == kin}
         numbers = kept.steps_with(records)
         line = [step for step in steps_of(session, kept.head.uid) if step.number in numbers]
     if not line:

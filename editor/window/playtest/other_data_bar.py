@@ -10,6 +10,8 @@ from editor.window.playtest.buttons import push_button
 from editor.window.translation import tr
 
 _WHERE = tr("Branch where both agree")
+_BOUNDS, _AREA = "bounds: ", "map areas "
+"""How differences of the map begin."""
 _NAMED, _TOLD = 3, 12
 """So many of the values that differ are named, and so many at the pointer."""
 
@@ -56,13 +58,14 @@ class OtherDataBar(QWidget):
         """Offer the ways on where these values differ; go away where none does."""
         self.setVisible(bool(lines))
         self._say_where("", _WHERE, True)
+        lines = _told(lines)
         values = tr("1 value") if len(lines) == 1 else tr("{count} values").format(count=len(lines))
         self.told.setText(
             tr("This game goes on with the data it was begun with. The library has changed since: {values}.").format(
-                values=f"{values} ({'; '.join(_first([_said(line) for line in lines], _NAMED))})"
+                values=f"{values} ({'; '.join(_first(lines, _NAMED))})"
             )
         )
-        self.told.setToolTip(plain_tip("\n".join(_first([_said(line) for line in lines], _TOLD))))
+        self.told.setToolTip(plain_tip("\n".join(_first(lines, _TOLD))))
 
     def show_agreement(self, text: str, can_branch: bool) -> None:
         """Say up to where both agree, and offer to begin another game there, if one can."""
@@ -81,9 +84,21 @@ def _first(lines: list[str], most: int) -> list[str]:
     return [*lines[:most], *([more] if len(lines) > most else [])]
 
 
+def _told(lines: list[str]) -> list[str]:
+    """Return the differences in words, those of the map last; an area that has lost or won the hexes that the map has
+    says nothing of its own."""
+    change = next((line.removeprefix(_BOUNDS) for line in lines if line.startswith(_BOUNDS)), None)
+    others = [line for line in lines if not (line.startswith(_AREA) and line.partition(": ")[2] == change)]
+    return [_said(line) for line in sorted(others, key=lambda line: line.startswith((_BOUNDS, _AREA)))]
+
+
 def _said(line: str) -> str:
     """Return a difference without the words that only tell where its value lies in the data."""
     where, parted, change = line.partition(": ")
-    if where.startswith("counters "):
+    if f"{where}: " == _BOUNDS:
+        where = tr("hexes that are played on")
+    elif where.startswith(_AREA):
+        where = tr("area {name}").format(name=where.removeprefix(_AREA).removesuffix(" hexes").replace("-", " "))
+    elif where.startswith("counters "):
         where = re.sub(r"#\d+| faces| values", "", where.rpartition("/")[2])
     return f"{where}{parted}{change}"

@@ -29,8 +29,8 @@ class PointedGame(ThinkingGame):
         elif len(about) == 1 and not is_selection(about[0]) and self._is_answer(unit, about[0]):
             self.act(about[0])
         else:
-            if any(is_selection(action) for action in about):
-                self.view.close_fan()  # it would lie over the hexes the unit can reach
+            if unit != self._focus and any(is_selection(action) for action in about):
+                self.view.close_fan()  # it would lie over the hexes the unit can reach; a second click asks for it
             self._look(unit)
             self.question.show_barred(self._barred(unit))
 

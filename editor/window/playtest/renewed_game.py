@@ -19,6 +19,8 @@ from engine.playtest.differences import differences
 from engine.playtest.games import UnknownGameError, board_of
 from engine.scenario import Scenario
 
+_CANNOT = tr("The game cannot go on with the new data")
+
 
 @dataclass(frozen=True)
 class _Compared:
@@ -60,6 +62,8 @@ class RenewedGame(LibraryGame):
         elif now is not session.scenario:
             is_same = now.digest() == session.scenario.digest()
             self.other_data.show_differences([] if is_same else differences(session.scenario, now))
+        if self.other_data.isHidden() and self.question.message.text().startswith(_CANNOT):
+            self.question.say("")
 
     def branch(self, record: int) -> None:
         """Play on from before a record; a game that was over, and told nothing of edited data, may run again."""
@@ -118,7 +122,7 @@ class RenewedGame(LibraryGame):
         try:
             self._prepared(tr("The actions are made again with the new data ..."), work)
         except (UnknownGameError, DataError) as error:
-            self._say(f"{tr('The game cannot go on with the new data')}: {error}")
+            self._say(f"{_CANNOT}: {error}")
         if self._compared is not None:
             found = self._compared.found
             self.other_data.show_agreement(_told(session, found), can_branch=bool(found.begins))
@@ -139,7 +143,7 @@ class RenewedGame(LibraryGame):
         try:
             session = self._prepared(tr("The other game is being made ..."), work)
         except (GamesError, UnknownGameError, DataError) as error:
-            self._say(f"{tr('The game cannot go on with the new data')}: {error}")
+            self._say(f"{_CANNOT}: {error}")
             return
         if session is None:
             return

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.window.playtest.panel import PlaytestPanel
 from editor.window.playtest.play_store import PlayStore
+from engine.playtest.differences import differences
 from engine.scs1994.moving.move_unit import MoveTo
 from engine.scs1994.moving.movement import SelectUnit
 from tests.editor.playtest.kept import UNIT, begun, peiper, set_up, store_at, with_value
@@ -71,3 +72,36 @@ def test_data_that_are_edited_once_more_are_looked_at_again(panel: PlaytestPanel
     assert bar.agreement.isHidden() and bar.branch.text() == "Branch where both agree"
     bar.branch.click()
     assert bar.agreement.text() == "With the new data all 4 actions go as they went." and panel.game.kept is kept
+
+
+def test_a_hex_that_is_no_longer_played_on_is_said_once_and_after_what_decides(panel: PlaytestPanel) -> None:
+    now = with_value("movement", 1)
+    first, *others = now.bounds
+    area = now.map.areas[0].model_copy(update={"hexes": now.bounds})
+    before = peiper().map.model_copy(update={"areas": (area, *now.map.areas[1:])})
+    after = now.map.model_copy(update={"areas": (area.model_copy(update={"hexes": tuple(others)}), *now.map.areas[1:])})
+    bar = panel.game.other_data
+    lines = differences(
+        peiper().model_copy(update={"map": before}),
+        now.model_copy(update={"map": after, "bounds": tuple(others)}),
+    )
+    assert any(line.startswith("map areas ") for line in lines)
+    bar.show_differences(lines)
+    said = bar.told.text()
+    assert said.endswith(f"; hexes that are played on: without {first}).") and said.count(first) == 1
+    assert said.index("KG Peiper-A full movement: 18 → 1") < said.index(first)
+
+
+def test_that_a_game_cannot_go_on_is_said_no_more_once_nothing_differs(panel: PlaytestPanel) -> None:
+    game = panel.game
+    gone = with_value("movement", 1)
+    setup = tuple(each for each in gone.setup if each.counter != UNIT)
+    game._scenario = lambda: gone.model_copy(
+        update={"counters": tuple(each for each in gone.counters if each.key != UNIT), "setup": setup}
+    )
+    game.compare_data()
+    game.other_data.go_on.click()
+    assert game.question.message.text().startswith("The game cannot go on with the new data")
+    game._scenario = peiper
+    game.compare_data()
+    assert game.question.message.text() == ""

@@ -1,7 +1,7 @@
 """From unit to unit without a button, several at once, and nothing final without a question."""
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 
 from editor.window.canvas.picking import Pick
 from editor.window.playtest import many
@@ -28,6 +28,15 @@ def first_step(hands: Hands, unit: str) -> str:
     """Return a hex that nobody holds, after which the unit can still go on."""
     game = hands.session.game
     return next(found.hex for found in game.rules.telling.reach(game, unit) if not game.units_in(found.hex))
+
+
+def fanned(hands: Hands, unit: str) -> QPoint:
+    """Return where a counter lies in the open fan."""
+    view = hands.tab.view
+    fan = view.fan
+    assert fan is not None
+    places = fan.places(view._fan_middle(), QRectF(view.viewport().rect()))
+    return next(place.center().toPoint() for each, place in zip(fan.pictures, places, strict=True) if each.key == unit)
 
 
 def test_a_click_on_another_unit_finishes_the_one_on_the_move_and_chooses_it(hands: Hands) -> None:
@@ -90,6 +99,18 @@ def test_a_phase_in_which_units_could_move_ends_only_when_that_is_said_again(han
     assert hands.tab.handy.warned.text().startswith("41 units could still act")  # all that may be chosen, of 53
     hands.key(*ALL_THE_SAME)
     assert hands.session.decision.phase == "barrage"
+
+
+def test_a_second_click_on_a_stack_fans_it_out_and_one_in_the_fan_chooses_who_lies_beneath(hands: Hands) -> None:
+    view = hands.tab.view
+    hands.click_unit(HANSEN[0])
+    first = hands.tab.subject
+    assert first in HANSEN and view.fan is None  # the hexes that it can reach are free
+    hands.click_unit(HANSEN[0])
+    assert view.fan is not None and hands.tab.subject == first
+    beneath = next(unit for unit in HANSEN if unit != first)
+    hands.bot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=fanned(hands, beneath))
+    assert hands.tab.subject == beneath and view.fan is None
 
 
 def test_the_key_of_the_next_unit_takes_back_nothing_that_a_machine_has_chosen(hands: Hands) -> None:
