@@ -4,14 +4,15 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF
-from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QImage, QPainter, QTransform
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.window.canvas import ground, items, lettering
 from editor.window.canvas.counters import counter_image
+from editor.window.canvas.frames import Frame
 from editor.window.canvas.ground import Ground
-from editor.window.canvas.items import REACH
+from editor.window.canvas.items import REACH, LayerItem
 from editor.window.canvas.painting import PARTS
 from editor.window.canvas.plates import strips
 from editor.window.canvas.scene import MapScene
@@ -141,9 +142,57 @@ def test_only_the_hexes_of_the_moved_stack_are_drawn_anew(
     monkeypatch.setattr(item, "_paint", lambda frame: (rects.append(frame.rect), paint(frame)))
     view.update_scene(with_moved_stack(view.scene_data))
     shown(view)
-    widest = 2 * items.AROUND * view.pixels_per_hex + 2  # whole pixels on both sides
+    step = items.meeting(view.devicePixelRatioF())  # whole pixels on both sides
+    widest = 2 * items.AROUND * view.pixels_per_hex + 2 * step
     assert len(rects) == 2  # where it stood, and where it stands
     assert all(rect.width() <= widest and rect.height() <= widest for rect in rects)
+
+
+class Screen(QWidget):
+    """What has so many pixels of a screen per pixel."""
+
+    ratio = 1.0
+
+    def devicePixelRatioF(self) -> float:
+        return self.ratio
+
+
+def look(item: LayerItem, screen: Screen, left: int) -> QImage:
+    """Return what a layer shows from so many pixels right of the origin of the map."""
+    image = QImage(screen.size() * screen.ratio, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(screen.ratio)
+    image.fill(0)
+    option = QStyleOptionGraphicsItem()
+    option.exposedRect = QRectF(left / 48, 0, screen.width() / 48, screen.height() / 48)  # type: ignore[attr-defined]
+    painter = QPainter(image)
+    painter.setWorldTransform(QTransform(48, 0, 0, 48, -left, 0))
+    item.paint(painter, option, screen)
+    painter.end()
+    return image
+
+
+@pytest.mark.parametrize("ratio", [1, 1.25, 1.5, 2])
+def test_on_a_screen_of_any_scale_a_plate_is_moved_to_what_painting_there_shows(
+    qtbot: QtBot, scene: MapScene, ratio: float
+) -> None:
+    screen, painted = Screen(), list[float]()
+    qtbot.addWidget(screen)
+    screen.resize(400, 280)
+    screen.ratio = ratio
+
+    def paint(frame: Frame) -> None:
+        painted.append(frame.rect.width() * frame.rect.height())
+        lettering.paint_areas(frame)
+
+    moved, fresh = (
+        LayerItem(0, paint, lambda: (scene, theme_names()[0]), lambda: (scene,), is_local=True) for _ in range(2)
+    )
+    look(moved, screen, 101)
+    whole = painted.pop()
+    shown_there = look(moved, screen, 101 + 2 * REACH)
+    assert 0 < sum(painted) < whole / 2
+    assert shown_there == look(fresh, screen, 101 + 2 * REACH)
+    assert shown_there != look(moved, screen, 101)
 
 
 @pytest.mark.parametrize("theme", some_now(2, theme_names()))

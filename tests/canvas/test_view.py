@@ -345,6 +345,19 @@ def test_an_edit_paints_only_the_touched_chunks_again(view: MapView) -> None:
     assert view._shown.ground.cache.painted == before + 1
 
 
+def test_an_edit_drops_no_picture_that_is_seen_where_no_more_than_those_are_kept(
+    view: MapView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("editor.window.canvas.chunks.LEAST_BUDGET", 0)
+    monkeypatch.setattr("editor.window.canvas.chunks.VIEWS", 0)
+    view.finish_painting()
+    before = view._shown.ground.cache.painted
+    for terrain in ("city", "forest"):
+        view.update_scene(*view.scene_data.with_hexes({"A4.04": terrain}))
+        view.finish_painting()
+    assert view._shown.ground.cache.painted == before + 2
+
+
 def test_all_that_a_view_shows_is_kept_however_near_it_is(view: MapView) -> None:
     view.zoom_to(MOST)
     view.center_on("A4.16")  # where two chunks meet: at 200 pixels a hex 3200 by 2771 pixels each, so 71 MB
@@ -547,7 +560,7 @@ def test_all_hexes_under_a_brush_are_one_picture_in_the_color_of_their_ground(sc
 
 def test_a_map_at_rest_lays_by_the_lines_that_its_pictures_lack(qtbot: QtBot, view: MapView) -> None:
     cache = view._shown.ground.cache
-    view.zoom_to(20.0)
+    view.zoom_to(20.0 / view.devicePixelRatioF())  # they are kept by pixels of the screen
     qtbot.waitUntil(lambda: not view.is_unfinished)
     kept = len(cache._sheets)
     cache._sheets = Shelf(SHEETS)

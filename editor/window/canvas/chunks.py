@@ -213,7 +213,7 @@ class ChunkCache:
     def stale(self, scene: MapScene, chunk: Chunk, theme_name: str) -> QImage | None:
         """Return some picture of the chunk, at any scale or content, to stretch meanwhile; the newest painted."""
         key = self._newest.get((chunk, theme_name, (scene.geometry, *scene.extent)))
-        return self._images.get(key) if key is not None else None
+        return self._images.look_at(key) if key is not None else None
 
     def paint(
         self,
@@ -280,7 +280,7 @@ class ChunkCache:
         part = window
         if chunk in self._altered:
             (content, lines), box = self._altered[chunk]
-            image = self._images.get((*key[:5], content))
+            image = self._images.look_at((*key[:5], content))  # it goes before what is seen beside it
             if image is not None:
                 older, part = (image, self._sheets.get((*key[:5], lines))), part_of(window, box, scale)
         sheet = self._sheets.get((*key[:5], self._contents[chunk][1]))

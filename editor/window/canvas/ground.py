@@ -117,8 +117,9 @@ class Ground:
         # on a near map these reach far beyond the view, and one that went for another would be painted without end
         pixels = sum(width * height for _, _, width, height in windows)
         self.cache.fit(round(device.width() * ratio), round(device.height() * ratio), pixels)
-        for chunk, window in zip(self._seen, windows, strict=True):
-            image = self.cache.ready(frame.scene, chunk, scale, frame.theme_name, self.parts)
+        # all are asked for before one is painted, for which others may go
+        there = [self.cache.ready(frame.scene, chunk, scale, frame.theme_name, self.parts) for chunk in self._seen]
+        for chunk, window, image in zip(self._seen, windows, there, strict=True):
             if image is None and (self.patient or (was_whole and not (missing or is_hurried or is_moved))):
                 image = self.cache.paint(frame.scene, chunk, scale, frame.theme_name, self.parts, is_time)
             at = (window[0] / ratio + frame.origin_x, window[1] / ratio + frame.origin_y)

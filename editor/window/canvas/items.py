@@ -7,6 +7,7 @@ when it rests, the layers are painted anew one after the other, one in a frame.
 """
 
 from collections.abc import Callable, Collection
+from math import ceil, floor
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF
@@ -142,8 +143,8 @@ class LayerItem(QGraphicsItem):
         is_left = plate.painted_for != painted_for or not plate.covers.contains(view)
         ahead = view.adjusted(-AHEAD, -AHEAD, AHEAD, AHEAD)
         if (is_left or not plate.covers.contains(ahead)) and self._turn.take(is_left):
-            if self._is_local and plate.painted_for == painted_for and ratio == round(ratio):
-                plate.move_to(self._around(view))
+            if self._is_local and plate.painted_for == painted_for and meeting(ratio):
+                plate.move_to(self._around(view, ratio))
             elif self._is_ready_for(view, scene, painted_for, is_left):
                 self._plate = plate = self._painted(view, scene, made_of, painted_for)
         if plate.painted_for == painted_for:
@@ -166,12 +167,13 @@ class LayerItem(QGraphicsItem):
             self._attempts = 0
             plate.lacks.remove(piece)
 
-    def _around(self, view: QRectF) -> QRectF:
-        """Return what a plate covers that is painted for a view; at an even pixel, since halves are rounded to even
-        ones, and so fall on the same pixel of each plate."""
-        left, top = view.left() - self._reach - view.left() % 2, view.top() - self._reach - view.top() % 2
+    def _around(self, view: QRectF, ratio: float) -> QRectF:
+        """Return what a plate covers that is painted for a view, cut where pixels of map and screen meet."""
+        step, around = meeting(ratio) or 1, 2 * self._reach
+        left, top = view.left() // step * step - self._reach, view.top() // step * step - self._reach
         # of the same size wherever it lies: one that has been left is painted on again
-        return QRectF(left, top, view.width() + 2 * self._reach + 1, view.height() + 2 * self._reach + 1)
+        wide, high = (ceil((size + around) / step + 1) * step for size in (view.width(), view.height()))
+        return QRectF(left, top, wide, high)
 
     def _is_ready_for(
         self, view: QRectF, scene: MapScene, painted_for: tuple[str, float, float], is_left: bool
@@ -184,7 +186,7 @@ class LayerItem(QGraphicsItem):
         nothing = blank_image(1, 1)
         nothing.setDevicePixelRatio(painted_for[2])
         painter = QPainter(nothing)
-        covers = self._around(view)
+        covers = self._around(view, painted_for[2])
         try:
             self._paint(_frame(painter, covers, covers, painted_for, scene, budget))
         except OutOfTimeError:
@@ -198,7 +200,8 @@ class LayerItem(QGraphicsItem):
     def _patch(self, scene: MapScene, made_of: tuple[object, ...], painted_for: tuple[str, float, float]) -> None:
         """Paint the few hexes of the plate anew in which it is another now; else leave it as it is."""
         plate, (theme_name, scale, ratio) = self._plate, painted_for
-        is_of_use = plate is not None and plate.painted_for == painted_for and ratio == round(ratio)
+        step = meeting(ratio)
+        is_of_use = plate is not None and plate.painted_for == painted_for and bool(step)
         if plate is None or self._differs is None or not is_of_use or plate.is_of(made_of, theme_name):
             return
         cells = self._differs(plate.made_of, made_of)
@@ -208,16 +211,16 @@ class LayerItem(QGraphicsItem):
         reach = AROUND * scale
         for cell in cells:
             x, y = scene.geometry.center(cell)
-            near = QRectF(x * scale - reach, y * scale - reach, 2 * reach, 2 * reach).intersected(plate.covers)
+            near = _aligned(x * scale - reach, y * scale - reach, 2 * reach, step).intersected(plate.covers)
             if not near.isEmpty():
-                self._paint_on(plate, QRectF(near.toAlignedRect()), scene)
+                self._paint_on(plate, near, scene)
 
     def _painted(
         self, view: QRectF, scene: MapScene, made_of: tuple[object, ...], painted_for: tuple[str, float, float]
     ) -> Plate:
         """Return a plate around a view, painted over the last one where that has its size."""
         self._attempts = 0
-        covers, plate = self._around(view), self._plate
+        covers, plate = self._around(view, painted_for[2]), self._plate
         if plate is not None and plate.fits(covers, painted_for[2]):
             plate.covers, plate.made_of, plate.painted_for, plate.lacks = covers, made_of, painted_for, []
         else:
@@ -229,6 +232,19 @@ class LayerItem(QGraphicsItem):
         """Paint a part of a plate anew. Raises OutOfTimeError when the budget is spent on the way."""
         with plate.cleared(part.translated(-plate.covers.topLeft())) as painter:
             self._paint(_frame(painter, plate.covers, part, plate.painted_for, scene, budget))
+
+
+def meeting(ratio: float) -> int:
+    """Return after how many pixels those of map and screen meet again, on an even one of the screen: halves are rounded
+    to even ones, and so fall on the same pixel of each plate. Nothing where they do not within a few."""
+    return next((step for step in (2, 4, 8) if step * ratio % 2 == 0), 0)
+
+
+def _aligned(left: float, top: float, size: float, step: int) -> QRectF:
+    """Return the least square around one whose corners lie on each so many pixels."""
+    ends = (floor(left / step), floor(top / step), ceil((left + size) / step), ceil((top + size) / step))
+    left, top, right, bottom = (end * step for end in ends)
+    return QRectF(left, top, right - left, bottom - top)
 
 
 def _frame(

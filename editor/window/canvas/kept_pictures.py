@@ -42,6 +42,10 @@ class Shelf(Generic[K]):
             self._pictures.move_to_end(key)
         return found
 
+    def look_at(self, key: K) -> QImage | None:
+        """Return a picture that goes as early as before."""
+        return self._pictures.get(key)
+
     def put(self, key: K, picture: QImage) -> list[K]:
         """Keep a picture in place of any other of its key; return the keys of those that go for it."""
         known = self._pictures.pop(key, None)
