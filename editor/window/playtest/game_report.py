@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from html import escape
 from itertools import takewhile, zip_longest
 
-from editor.window.playtest.log_lines import LogLine
+from editor.window.playtest.log_lines import REMARK, LogLine
 from editor.window.playtest.luck_lines import luck_html
 from editor.window.playtest.replay import as_it_stood, turn_starts
 from editor.window.playtest.report_lines import told_in_one
@@ -18,9 +18,9 @@ from engine.players import title_of
 from engine.playtest.luck import Luck
 
 TITLE = "After-action report"
-_TOLD = ("step", "action", "reason", "event", "overruled")
+_TOLD = ("step", "action", "reason", "event", "overruled", REMARK)
 """Kinds of the lines that are told: which values decided is for the log."""
-OVERRULED = "‼ "
+OVERRULED, NOTED = "‼ ", "✎ "
 _SET_UP, _STANDS, _PLACED = "Set-up", "How it stands", "Who is placed where"
 _STYLE = (
     "body{font-family:sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#222;line-height:1.4}"
@@ -117,12 +117,12 @@ def _counted(session: PlaySession, chapter: Chapter) -> str:
 
 
 def _line(line: LogLine) -> str:
-    before = {"step": "\n", "event": "  ", "reason": "  ", "overruled": OVERRULED}.get(line.kind, "")
+    before = {"step": "\n", "event": "  ", "reason": "  ", "overruled": OVERRULED, REMARK: NOTED}.get(line.kind, "")
     return f"{before}{line.text}"
 
 
 def _paragraph(line: LogLine) -> str:
-    text = escape(f"{OVERRULED if line.kind == 'overruled' else ''}{line.text}")
+    text = escape(f"{ {'overruled': OVERRULED, REMARK: NOTED}.get(line.kind, '') }{line.text}")
     return f"<h3>{text}</h3>" if line.kind == "step" else f'<p class="{line.kind}">{text}</p>'
 
 

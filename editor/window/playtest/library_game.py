@@ -40,6 +40,7 @@ class LibraryGame(OverruledGame):
         self.store: PlayStore | None = None
         self._trouble = ""
         self._filters: dict[str, tuple[int, str]] = {}  # which lines of its log were asked for, by game
+        self.log.note_wanted.connect(self.note_at)
         self.followed = ("", "")  # game and scenario for which a game was looked for last
 
     @property
@@ -52,6 +53,12 @@ class LibraryGame(OverruledGame):
         """What keeps the game in hand; None where nothing does."""
         keeper = self.session.keeper if self.session is not None else None
         return keeper if isinstance(keeper, KeptPlay) else None
+
+    def note_at(self, record: int, text: str) -> None:
+        """Keep a note of a person at a line of the log."""
+        if self.session is not None:
+            self.session.say(text, record)
+            self.refresh()
 
     def is_kept(self) -> bool:
         """Write what waits, and tell whether nothing of the game in hand would be lost."""

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from editor.window.playtest.buttons import check_box, push_button
-from editor.window.playtest.log_lines import LogLine
+from editor.window.playtest.log_lines import REMARK, LogLine
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 
@@ -44,7 +44,7 @@ def _is_of(line: LogLine, kind: str) -> bool:
     if kind == DICE:
         return line.is_of_throw
     if kind == DEEDS:
-        return line.kind in ("action", "reason", "overruled")
+        return line.kind in ("action", "reason", "overruled", REMARK)
     return kind == EVERYTHING or bool(line.values)
 
 

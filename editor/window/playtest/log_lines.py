@@ -14,6 +14,8 @@ from engine.core.phases import ActionRecord, AnyGame
 from engine.core.saying import say
 from engine.players.reasons import Reason
 
+REMARK = "remark"
+"""The kind of what a person noted at a line."""
 _KINDS: Mapping[type, str] = {StepStarted: "step", Overruled: "overruled"}
 
 
@@ -26,7 +28,7 @@ class LogLine:
     """
 
     record: int
-    kind: str  # "step", "action", "event", "reason", "note", "own", "overruled"
+    kind: str  # "step", "action", "event", "reason", "note", "own", "overruled", "remark"
     text: str
     only: str = ""
     veiled: str = ""
@@ -83,6 +85,16 @@ def lines_of(
         values = tuple(value for value in decided if value.is_own == (kind == "own"))
         if values:
             yield LogLine(number, kind, _counted(len(values), what), values=values)
+
+
+def in_order(lines: Sequence[LogLine]) -> Sequence[LogLine]:
+    """Return the lines with what a person noted at one behind those of its record, whenever that was noted."""
+    return sorted(lines, key=lambda line: line.record) if any(line.kind == REMARK for line in lines) else lines
+
+
+def remarks_before(lines: Sequence[LogLine], records: int) -> list[LogLine]:
+    """Return what a person noted at lines of so many first records."""
+    return [line for line in lines if line.kind == REMARK and line.record < records]
 
 
 def seen_by(viewer: str, lines: Sequence[LogLine]) -> list[LogLine]:

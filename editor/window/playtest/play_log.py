@@ -12,8 +12,9 @@ from editor.window.mnemonics import give_letters
 from editor.window.plain_text import broken, plain_tip
 from editor.window.playtest.log_filter import LogFilter
 from editor.window.playtest.log_folding import LogFolding
-from editor.window.playtest.log_lines import LogLine
+from editor.window.playtest.log_lines import REMARK, LogLine
 from editor.window.playtest.log_list import LogList
+from editor.window.playtest.note_field import NoteField
 from editor.window.playtest.odds_view import HIGH
 from editor.window.playtest.references import HEX, PLACE, RULE, hexes_in, link, rules_in
 from editor.window.playtest.unit_titles import unit_title
@@ -22,7 +23,7 @@ from engine.core.events import OWN_SIGN
 from engine.core.phases import ActionRecord
 from engine.scenario import Scenario
 
-_MARKS = {"step": "■ ", "action": "▸ ", "note": "◆ ", "overruled": "‼ ", "own": f"{OWN_SIGN} "}
+_MARKS = {"step": "■ ", "action": "▸ ", "note": "◆ ", "overruled": "‼ ", "own": f"{OWN_SIGN} ", REMARK: "✎ "}
 _MARKS |= dict.fromkeys(("event", "reason"), "    ")
 _LINE, _FIRST = Qt.ItemDataRole.UserRole + 1, Qt.ItemDataRole.UserRole + 2
 _LISTED = 1000
@@ -45,6 +46,7 @@ class PlayLog(QWidget):
         rule_wanted: the number of a rule to look up.
         branch_wanted: the record to go back to.
         moment_wanted: the game is to be shown as it stood after this record.
+        note_wanted: a text is to stand at this record.
     """
 
     place_wanted = Signal(str)
@@ -52,6 +54,7 @@ class PlayLog(QWidget):
     rule_wanted = Signal(str)
     branch_wanted = Signal(int)
     moment_wanted = Signal(int)
+    note_wanted = Signal(int, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -79,6 +82,9 @@ class PlayLog(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.filter)
         column.addWidget(self.list, 1)
+        self.note = NoteField()
+        self.note.typed.connect(self.note_wanted)
+        column.addWidget(self.note)
         column.addWidget(self.links)
 
     def fit(self, height: int) -> None:
@@ -90,6 +96,7 @@ class PlayLog(QWidget):
         """Begin the empty log of another game."""
         self._hexes = frozenset(scenario.bounds)
         self._folding = LogFolding({counter.key: unit_title(counter) for counter in scenario.counters})
+        self.note.hide()
         self._clear()
 
     def _clear(self) -> None:
@@ -210,6 +217,9 @@ class PlayLog(QWidget):
         look_back = QAction(tr("Show the game as it stood then"), menu)
         look_back.triggered.connect(lambda: self.moment_wanted.emit(record))
         menu.addAction(look_back)
+        note = QAction(tr("Note at this line…"), menu)
+        note.triggered.connect(lambda: self.note.ask(record))
+        menu.addAction(note)
         for number in rules_in(item.data(_LINE).text):
             look = QAction(f"Look up rule {number}", menu)
             look.triggered.connect(lambda _on=False, number=number: self.rule_wanted.emit(number))

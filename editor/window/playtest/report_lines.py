@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from editor.window.playtest.log_lines import LogLine
+from editor.window.playtest.log_lines import REMARK, LogLine
 from engine.core.phases import ActionRecord
 from engine.core.roles import Role, role_of
 
@@ -16,7 +16,11 @@ def told_in_one(records: Sequence[ActionRecord], lines: Sequence[LogLine], names
     came of it, and neither who was chosen nor what was ended. ``names`` are those of the units by their keys."""
     found = _Told(names)
     for number, block in groupby(lines, key=_record_of):
-        found.add(records[number].action if number < len(records) else None, list(block))
+        told = list(block)
+        deeds = [line for line in told if line.kind != REMARK]
+        if deeds:
+            found.add(records[number].action if number < len(records) else None, deeds)
+        found.lines += [line for line in told if line.kind == REMARK]
     return [*found.lines, *found.held()]
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from editor.window.playtest.done import Done
 from editor.window.playtest.folding import first_position, fold_all
-from editor.window.playtest.log_lines import LogLine, beginning, lines_of
+from editor.window.playtest.log_lines import REMARK, LogLine, beginning, lines_of, remarks_before
 from editor.window.playtest.overheard import overheard
 from editor.window.playtest.shown_game import BY_HAND, ShownGame
 from editor.window.playtest.thrown import Wanted
@@ -113,9 +113,9 @@ class PlaySession(ShownGame):
                 f"The seats have changed: what the {self.side_titles[self.viewer]} side may not know is hidden again."
             )
 
-    def say(self, text: str) -> None:
-        """Add a remark to the log."""
-        self._log(Done(None, (LogLine(len(self.records), "note", text),)))
+    def say(self, text: str, at: int | None = None) -> None:
+        """Add a remark to the log; one of a person ``at`` a record stands there, and stays as long as that does."""
+        self._log(Done(None, (LogLine(len(self.records), "note", text) if at is None else LogLine(at, REMARK, text),)))
 
     def act(
         self, action: object, by_machine: bool = False, thrown: Sequence[int] | None = None, stay: int = 0
@@ -284,10 +284,13 @@ class PlaySession(ShownGame):
             self.keeper.did(Done(None, (left,), closed=True), "")
         game, records, lines = self.snapshots.restore(index, self.records)
         self.game, self.wanted = game, None
+        remarks = remarks_before(self.lines[lines:], records)
         del self.records[records:]
         del self.lines[lines:]
         if self.keeper is not None:
             self.keeper.went_back(records)
+        for line in remarks:
+            self.say(line.text, line.record)
 
     def _log(self, done: Done, side: str = "") -> None:
         self.lines.extend(done.lines)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from editor.window.playtest.done import Done, Keeper
-from editor.window.playtest.log_lines import LogLine, last_throw, seen_by
+from editor.window.playtest.log_lines import LogLine, in_order, last_throw, seen_by
 from editor.window.playtest.snapshots import Snapshots
 from editor.window.playtest.unit_titles import named
 from engine.core.calendar import Calendar
@@ -137,7 +137,7 @@ class ShownGame:
     @property
     def seen_lines(self) -> list[LogLine]:
         """The log as it may be shown."""
-        return seen_by(self.viewer, self.lines)
+        return seen_by(self.viewer, in_order(self.lines))
 
     @property
     def step(self) -> SequenceStep | None:
