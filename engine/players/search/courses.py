@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.players.base import Player
 from engine.players.cautious import CautiousPlayer
 from engine.players.staff import StaffPlayer
-from engine.players.staff.prices import Style
+from engine.players.staff.style import Style
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,6 @@ from engine.players.staff.record import Attack, Order, Reason
 from engine.players.staff.situation import Situation
 from engine.players.staff.threats import Threats
 
-_GAIN = 4
-"""The advice is changed for a gain of more than this part of a step."""
-
 
 def plan_approaches(now: Situation, threats: Threats, advised: Mapping[str, bool]) -> Iterator[Order]:
     """Yield orders for the units that attack better from elsewhere than from where the advice would send them.
@@ -22,7 +19,8 @@ def plan_approaches(now: Situation, threats: Threats, advised: Mapping[str, bool
             continue
         advice = {unit: _advice(now, unit) if advised[unit] else now.seen.hex_of(unit) for unit in made.places}
         risk = _risk(now, threats, made, advice)
-        if (made.worth - risk - _unplanned(now, made, advice)) * _GAIN <= now.prices.own_step:
+        gain = made.worth - risk - _unplanned(now, made, advice)
+        if gain * SCALE <= now.prices.own_step * now.style.prepared:
             for unit in made.places:
                 threats.move(unit, now.seen.hex_of(unit))
             continue

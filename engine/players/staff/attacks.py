@@ -11,8 +11,10 @@ from fractions import Fraction
 
 from engine.core.planning import Chance
 from engine.players.staff.estimate import Force
+from engine.players.staff.prices import SCALE
 from engine.players.staff.record import Attack
 from engine.players.staff.situation import HELD, Situation
+from engine.players.staff.style import USUAL, Style
 
 _MOST_UNITS = 8
 """No attack is planned with more units."""
@@ -31,17 +33,17 @@ class Target:
 
 def worth(situation: Situation, target: Target, chances: Iterable[Chance]) -> int:
     """Return what an attack is worth to the attacker, in thousandths of the margin."""
-    return value_of(target, chances, situation.own_price, situation.prices.enemy_step)
+    return value_of(target, chances, situation.own_price, situation.prices.enemy_step, situation.style)
 
 
-def value_of(target: Target, chances: Iterable[Chance], own_step: int, enemy_step: int) -> int:
+def value_of(target: Target, chances: Iterable[Chance], own_step: int, enemy_step: int, style: Style = USUAL) -> int:
     """Return what an attack is worth to the attacker whose steps and whose enemy's steps have these prices."""
-    total = Fraction(0)
+    total, back = Fraction(0), own_step * style.fallback // SCALE
     for found in chances:
         lost = min(found.enemy_steps, target.steps)
         leaves = lost >= target.steps or found.enemy_hexes > 0
         value = lost * enemy_step - found.own_steps * own_step
-        total += found.chance * (value + (target.emptied if leaves else 0) - own_step * found.own_hexes // 4)
+        total += found.chance * (value + (target.emptied if leaves else 0) - back * found.own_hexes)
     return total.__floor__()
 
 
@@ -62,9 +64,10 @@ def plan_attacks(situation: Situation, movers: Collection[str] | None = None) ->
     taken: dict[str, int] = {}
     found: list[Attack] = []
     options = {label: _best(situation, target, free, taken) for label, target in targets.items()}
+    least = situation.prices.own_step * situation.style.worthwhile // SCALE
     while True:
         best = max((made for made in options.values() if made), key=lambda made: made.worth, default=None)
-        if best is None or best.worth <= situation.prices.own_step // 8:
+        if best is None or best.worth <= least:
             return tuple(found)
         if not (best.places.keys() <= free.keys() and _fits(situation, best, taken)):
             options[best.target] = _best(situation, targets[best.target], free, taken)
@@ -80,7 +83,9 @@ def plan_attacks(situation: Situation, movers: Collection[str] | None = None) ->
 def target_of(situation: Situation, label: str, units: Iterable[Force]) -> Target:
     """Return an enemy hex with those who stand in it."""
     passing = situation.own_flow.get(label, 0)
-    emptied = situation.prices.enemy_step // 2 + passing * HELD // 1000 + situation.prizes.get(label, 0)
+    style = situation.style
+    opened = passing * HELD // SCALE * style.way // SCALE
+    emptied = situation.prices.enemy_step * style.emptied // SCALE + opened + situation.prizes.get(label, 0)
     return Target(label, sum(means.steps for means in units), emptied)
 
 

@@ -8,9 +8,10 @@ from engine.players.staff.attacks import plan_attacks
 from engine.players.staff.estimate import estimate
 from engine.players.staff.leaving import plan_exits
 from engine.players.staff.posts import plan_posts
-from engine.players.staff.prices import USUAL, Style, prizes
+from engine.players.staff.prices import prizes
 from engine.players.staff.record import Attack, Plan
 from engine.players.staff.situation import Situation, situation
+from engine.players.staff.style import USUAL, Style
 from engine.players.staff.threats import Threats
 
 
@@ -34,7 +35,7 @@ def orders_of(now: Situation, advised: Mapping[str, bool] | None = None) -> Plan
         advised = dict.fromkeys((key for key, force in now.seen.own.items() if force.moves), True)
     if now.seen.planning.stands is None:
         return Plan(orders)
-    threats = Threats(now.seen, now.prices, prizes(now.seen, "hold", "deny"), now.style.feared)
+    threats = Threats(now.seen, now.prices, prizes(now.seen, "hold", "deny", style=now.style), now.style)
     able = {key: does for key, does in advised.items() if key in now.seen.own and key not in orders}
     orders |= {order.unit: order for order in plan_approaches(now, threats, able)}
     free = [key for key in able if key not in orders]

@@ -16,9 +16,9 @@ from engine.players.cautious import CautiousPlayer
 from engine.players.staff import course, executor
 from engine.players.staff.arriving import arrival, is_arrival
 from engine.players.staff.planner import combats, is_own_turn, orders_of, surveyed
-from engine.players.staff.prices import USUAL, Style
 from engine.players.staff.record import Attack, Plan, Reason
 from engine.players.staff.situation import Situation
+from engine.players.staff.style import USUAL, Style
 from engine.players.staff.why import reason_for
 
 

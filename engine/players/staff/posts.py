@@ -17,10 +17,6 @@ from engine.players.staff.threats import Threats
 
 _TRIED = 8
 """So many hexes are tried for a unit, the most promising first."""
-_BARRED = 500
-"""What it costs the enemy that his way is barred counts for so much in a thousand: he may throw out who bars it."""
-_GAIN = 4
-"""The advice is changed for a gain of more than this part of a step."""
 
 
 def plan_posts(now: Situation, threats: Threats, movers: Collection[str], advised: Collection[str]) -> Iterator[Order]:
@@ -48,10 +44,10 @@ def plan_posts(now: Situation, threats: Threats, movers: Collection[str], advise
             threats.move(key, label)
             feared[label] = threats.feared(trials)
         sure = {label: good[label] - feared[label] for label in trials}
-        barring = _barring(barred, sure, tried, base, now.prices.own_step // _GAIN)
+        barring = _barring(now, barred, sure, tried, base)
         found = {label: sure[label] + value for label, value in barring.items()}
         best = max((label for label in trials if label in found), key=lambda label: found[label])
-        if found[best] - found[base] > now.prices.own_step // _GAIN:
+        if found[best] - found[base] > now.asked:
             threats.move(key, best)
             if force.defense > 0:
                 barred.put(best)
@@ -62,27 +58,27 @@ def plan_posts(now: Situation, threats: Threats, movers: Collection[str], advise
                 barred.put(base)
 
 
-def _barring(barred: Bars, sure: Mapping[str, int], tried: Collection[str], base: str, gain: int) -> Mapping[str, int]:
+def _barring(
+    now: Situation, barred: Bars, sure: Mapping[str, int], tried: Collection[str], base: str
+) -> Mapping[str, int]:
     """Return what it is worth to bar hexes, for those that may be the best, and for the base. ``sure``: what hexes are
     worth besides; ``tried``: where somebody would bar a way; only for more than a gain is the base left."""
-    most = {label: sure[label] + _share(barred.at_most(label)) if label in tried else sure[label] for label in sure}
+    gain, share = now.asked, now.style.barred
+    most = {
+        label: sure[label] + barred.at_most(label) * share // SCALE if label in tried else sure[label] for label in sure
+    }
     found = {base: 0}
     if max(most.values()) <= sure[base] + gain:
         return found
-    found[base] = _share(barred.bar(base)) if base in tried else 0
+    found[base] = barred.bar(base) * share // SCALE if base in tried else 0
     best = sure[base] + found[base]
     for label in sorted(most, key=lambda label: -most[label]):
         if most[label] < best or most[label] <= sure[base] + found[base] + gain:
             break
         if label != base:
-            found[label] = _share(barred.bar(label)) if label in tried else 0
+            found[label] = barred.bar(label) * share // SCALE if label in tried else 0
             best = max(best, sure[label] + found[label])
     return found
-
-
-def _share(lost: int) -> int:
-    """Return what counts of what it costs the enemy that his way is barred."""
-    return lost * _BARRED // SCALE
 
 
 def _ahead(now: Situation, unit: str, labels: Iterable[str]) -> Mapping[str, int]:

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from engine.core.planning import Kind, Objective
 from engine.players.staff.estimate import WHOLE, Estimate
+from engine.players.staff.style import USUAL, Style
 
 SCALE = 1000
 _PLACE = 8
@@ -39,19 +40,6 @@ def chance(turns: int, left: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
-    """How a staff weighs what it may gain and lose, in thousandths: ``own_step`` its own steps in attacks, ``prize``
-    the hexes that the clauses name, ``feared`` what the enemy may do: he cannot strike everywhere, and may not come."""
-
-    own_step: int = 1000
-    prize: int = 1000
-    feared: int = 500
-
-
-USUAL = Style()
-
-
-@dataclass(frozen=True, slots=True)
 class Prices:
     """``own_step`` and ``enemy_step``: what a step is worth that is lost; ``goals``: where the side goes."""
 
@@ -60,21 +48,21 @@ class Prices:
     goals: tuple[Goal, ...]
 
 
-def prices(seen: Estimate) -> Prices:
+def prices(seen: Estimate, style: Style = USUAL) -> Prices:
     """Return what is at stake in a position."""
     own, enemy = (sum(means.steps for means in who.values()) for who in (seen.own, seen.enemy))
     return Prices(
-        own_step=_step(seen.objectives, "survive", own),
-        enemy_step=_step(seen.objectives, "destroy", enemy),
+        own_step=_step(seen.objectives, "survive", own, style.placed),
+        enemy_step=_step(seen.objectives, "destroy", enemy, style.placed),
         goals=_goals(seen),
     )
 
 
-def _step(asked: Iterable[Objective], kind: str, steps: int) -> int:
+def _step(asked: Iterable[Objective], kind: str, steps: int, share: int) -> int:
     """Return what a step is worth: by the clauses of losses, and a share of all that is asked for besides."""
     counted = sum((item.worth for item in asked if item.kind == kind and not item.hexes), Fraction(0))
     placed = sum((item.worth for item in asked if item.hexes), Fraction(0))
-    return ((counted + placed / 2) * SCALE / max(steps, 1)).__ceil__()
+    return ((counted * SCALE + placed * share) / max(steps, 1)).__ceil__()
 
 
 def _goals(seen: Estimate) -> tuple[Goal, ...]:
@@ -97,13 +85,13 @@ def _goals(seen: Estimate) -> tuple[Goal, ...]:
     return tuple(found)
 
 
-def prizes(seen: Estimate, *kinds: Kind) -> Mapping[str, int]:
-    """Return what it is worth to have hexes that the clauses name: half of it while they may still change hands."""
+def prizes(seen: Estimate, *kinds: Kind, style: Style = USUAL) -> Mapping[str, int]:
+    """Return what it is worth to have hexes that the clauses name: a part of it while they may still change hands."""
     last = seen.view.rules.last_turn(seen.view.board)
     found: dict[str, int] = {}
     for item in seen.objectives:
         if item.kind in kinds and 0 < len(item.hexes) <= _PLACE:
-            sure = SCALE if seen.view.turn >= min(item.by_turn, last) else SCALE // 2
+            sure = SCALE if seen.view.turn >= min(item.by_turn, last) else style.unsure
             for label in item.hexes:
                 found[label] = found.get(label, 0) + (item.worth * sure).__floor__() // len(item.hexes)
     return found

@@ -6,13 +6,12 @@ from typing import Self
 
 from engine.players.staff.estimate import Estimate, Force
 from engine.players.staff.land import Land
-from engine.players.staff.prices import SCALE, USUAL, Goal, Prices, Style, chance, prices, prizes
+from engine.players.staff.prices import SCALE, Goal, Prices, chance, prices, prizes
+from engine.players.staff.style import USUAL, Style
 from engine.players.staff.ways import Ways, chosen, path
 
 HELD, ZONE = 1500, 350
 """What a hex with enemies, and one beside them, is taken to cost on the way, in thousandths of a movement."""
-_POINTS = 40
-"""So many points of the advice weigh as much as a step of the side."""
 _PULL = 8000
 """A movement nearer to an aim is worth so many thousandths of a turn's share of it, whether it comes in time or not."""
 
@@ -38,6 +37,11 @@ class Situation:
         """Return what an own step counts in an attack, in thousandths of the margin."""
         return self.prices.own_step * self.style.own_step // SCALE
 
+    @property
+    def asked(self) -> int:
+        """Return for more than what gain the advice is changed, in thousandths of the margin."""
+        return self.prices.own_step * self.style.asked // SCALE
+
     def halted(self, seen: Estimate) -> Self:
         """Return the same for units that stay where another view shows them."""
         return replace(self, seen=seen)
@@ -52,9 +56,9 @@ class Situation:
         if found is None:
             asked, view = self.seen.planning.stands, self.seen.view
             assert asked is not None
-            here, rate = self.seen.hex_of(unit), self.prices.own_step
+            here, rate = self.seen.hex_of(unit), self.prices.own_step * self.style.advice
             labels = dict.fromkeys((*self.seen.reach(unit), here))
-            found = self._stands[unit] = {label: asked(view, unit, label) * rate // _POINTS for label in labels}
+            found = self._stands[unit] = {label: asked(view, unit, label) * rate // SCALE for label in labels}
         return found
 
     def forgone(self, unit: str, label: str) -> int:
@@ -96,7 +100,7 @@ class Situation:
 
 def situation(seen: Estimate, style: Style = USUAL) -> Situation:
     """Return what a plan rests on."""
-    at_stake = prices(seen)
+    at_stake = prices(seen, style)
     ways = Ways(Land(seen), _tolls(seen))
     fighters = [force for force in seen.own.values() if fights(force)]
     others = [force for force in seen.own.values() if force.moves and not fights(force)]
@@ -107,7 +111,7 @@ def situation(seen: Estimate, style: Style = USUAL) -> Situation:
     for key, goal in aims.items():
         for label in path(ways.to(key, goal), seen.hex_of(key)):
             flow[label] = flow.get(label, 0) + goal.each * (goal.left - 1) // (goal.left * goal.left)
-    taken = {label: prize * style.prize // SCALE for label, prize in prizes(seen, "take").items()}
+    taken = {label: prize * style.prize // SCALE for label, prize in prizes(seen, "take", style=style).items()}
     return Situation(seen, at_stake, ways, aims, flow, taken, style)
 
 

@@ -13,7 +13,8 @@ from engine.core.phases import AnyGame
 from engine.core.units import MAP
 from engine.players.staff.attacks import Target, value_of
 from engine.players.staff.estimate import Estimate, Force, room
-from engine.players.staff.prices import SCALE, USUAL, Prices
+from engine.players.staff.prices import SCALE, Prices
+from engine.players.staff.style import USUAL, Style
 
 _MOST_UNITS = 6
 
@@ -33,13 +34,12 @@ def is_last_word(seen: Estimate) -> bool:
 @dataclass
 class Threats:
     """The reach of the enemy and what it threatens on a position of its own, in which units are put where they might
-    stand. ``kept``: what it costs to lose a hex, in thousandths of the margin; ``fear``: how much what the enemy may do
-    counts, in thousandths."""
+    stand. ``kept``: what it costs to lose a hex, in thousandths of the margin."""
 
     seen: Estimate
     prices: Prices
     kept: Mapping[str, int]
-    fear: int = USUAL.feared
+    style: Style = USUAL
     there: AnyGame = field(init=False)
     last: bool = field(init=False)
     _reach: dict[str, Mapping[str, int]] = field(default_factory=dict)
@@ -91,7 +91,7 @@ class Threats:
 
     def feared(self, labels: Iterable[str]) -> int:
         """Return how much the side has to fear in some hexes together: nothing when the enemy does not move again."""
-        return 0 if self.last else sum(self.loss(label) for label in labels) * self.fear // SCALE
+        return 0 if self.last else sum(self.loss(label) for label in labels) * self.style.feared // SCALE
 
     def loss(self, label: str) -> int:
         """Return what the side may lose in a hex by the best attack of the enemy, as its units are put now."""
@@ -107,7 +107,7 @@ class Threats:
         return found
 
     def _best(self, label: str, forces: Iterable[Force]) -> int:
-        emptied = self.prices.own_step // 2 + self.kept.get(label, 0)
+        emptied = self.prices.own_step * self.style.emptied // SCALE + self.kept.get(label, 0)
         target = Target(label, sum(force.steps for force in forces), emptied)
         places: dict[str, str] = {}
         filled: dict[str, int] = {}
@@ -122,7 +122,9 @@ class Threats:
             if places and at is not None and (len(places) % 2 == 0 or full):
                 chances = self._combat(places, label)
                 if chances is not None:
-                    best = max(best, value_of(target, chances, self.prices.enemy_step, self.prices.own_step))
+                    best = max(
+                        best, value_of(target, chances, self.prices.enemy_step, self.prices.own_step, self.style)
+                    )
             if full:
                 break
         return best
