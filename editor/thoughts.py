@@ -53,8 +53,6 @@ class _Words:
             return
         if reason.task == "attack":
             yield self._expected(counted)
-        elif reason.task == "approach":
-            yield f"from there it attacks {self._place(reason.place)}, worth {self._worth(counted['worth'])}"
         elif reason.task == "arrive":
             yield self._near(reason, counted)
         elif reason.task == "shelter":

@@ -2,13 +2,10 @@
 
 import pytest
 
-from engine.core.events import put
 from engine.core.phases import AnyGame
 from engine.core.play import start, view
 from engine.core.sides import ALLIED, GERMAN
-from engine.core.units import MAP
 from engine.data.load import load_scenario
-from engine.players.staff.approach import plan_approaches
 from engine.players.staff.bars import bars
 from engine.players.staff.planner import surveyed
 from engine.players.staff.posts import plan_posts
@@ -94,25 +91,3 @@ def test_a_hex_that_is_held_bars_nothing_more() -> None:
     ways = bars(now.seen, [])
     ways.put(ST_VITH)
     assert ways.bar(ST_VITH) == bars(now.seen, [ST_VITH]).bar(ST_VITH) == 0
-
-
-def test_units_are_sent_to_attack_each_once_and_none_out_of_supply() -> None:
-    now = of(GERMAN, begun())
-    able = dict.fromkeys((key for key, force in now.seen.own.items() if force.moves), True)
-    orders = list(plan_approaches(now, Threats(now.seen, now.prices, {}), able))
-    assert len({order.unit for order in orders}) == len(orders)
-    fed = now.seen.planning.supply_if
-    assert fed is not None
-    for order in orders:
-        assert order.reason.place in now.seen.near(order.hex)
-        assert order.hex == now.seen.hex_of(order.unit) or fed(now.seen.view, order.unit, order.hex)
-
-
-def test_who_alone_keeps_company_with_a_supply_unit_is_not_sent_to_attack() -> None:
-    """The infantry that is put to the Supply Unit stays; without one there it may go."""
-    game = begun()
-    infantry = "german/62 VG Div/164 Inf#1"
-    put(game, DUMP, game.units[infantry].hex, MAP)
-    now = of(GERMAN, game)
-    able = dict.fromkeys((key for key, force in now.seen.own.items() if force.moves), True)
-    assert infantry not in {order.unit for order in plan_approaches(now, Threats(now.seen, now.prices, {}), able)}

@@ -1,11 +1,10 @@
-"""Which attacks are worth making, by whom, and from where? Planned before anybody moves.
+"""Which attacks are worth making, and by whom, as all stand?
 
-Each target is weighed with the exact chances of its combat: attackers join it, the strongest first, from the hexes they
-can come to, as long as that makes it worth more than what they could do elsewhere. The best attack is taken, its units
-are bound, and the rest is weighed again.
+Each target is weighed with the exact chances of its combat: attackers join it, the strongest first, as long as that
+makes it worth more. The best attack is taken, its units are bound, and the rest is weighed again.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -47,35 +46,30 @@ def value_of(target: Target, chances: Iterable[Chance], own_step: int, enemy_ste
     return total.__floor__()
 
 
-def plan_attacks(situation: Situation, movers: Collection[str] | None = None) -> tuple[Attack, ...]:
-    """Return the attacks of a player turn, the best first; no unit is in two of them. ``movers``: who may be in one.
+def plan_attacks(situation: Situation) -> tuple[Attack, ...]:
+    """Return the attacks to be made as all stand, the best first; no unit is in two of them.
 
-    An attack whose units or whose room went to a better one is weighed again when it comes to it: it is worth less.
+    An attack whose units went to a better one is weighed again when it comes to it: it is worth less.
     """
     seen = situation.seen
     free = {key: means for key, means in seen.own.items() if means.attack > 0}
-    if movers is not None:
-        free = {key: means for key, means in free.items() if key in movers}
     targets = {
         label: target_of(situation, label, units)
         for label, units in seen.defended().items()
         if any(means.defense > 0 for means in units)
     }
-    taken: dict[str, int] = {}
     found: list[Attack] = []
-    options = {label: _best(situation, target, free, taken) for label, target in targets.items()}
+    options = {label: _best(situation, target, free) for label, target in targets.items()}
     least = situation.prices.own_step * situation.style.worthwhile // SCALE
     while True:
         best = max((made for made in options.values() if made), key=lambda made: made.worth, default=None)
         if best is None or best.worth <= least:
             return tuple(found)
-        if not (best.places.keys() <= free.keys() and _fits(situation, best, taken)):
-            options[best.target] = _best(situation, targets[best.target], free, taken)
+        if not best.places.keys() <= free.keys():
+            options[best.target] = _best(situation, targets[best.target], free)
             continue
         found.append(best)
-        for key, label in best.places.items():
-            if label != seen.hex_of(key):
-                taken[label] = taken.get(label, 0) + free[key].weight
+        for key in best.places:
             free.pop(key)
         del options[best.target]
 
@@ -89,48 +83,23 @@ def target_of(situation: Situation, label: str, units: Iterable[Force]) -> Targe
     return Target(label, sum(means.steps for means in units), emptied)
 
 
-def _fits(situation: Situation, made: Attack, taken: Mapping[str, int]) -> bool:
-    seen = situation.seen
-    moved = [(key, label) for key, label in made.places.items() if label != seen.hex_of(key)]
-    return all(seen.room(label) - taken.get(label, 0) >= seen.own[key].weight for key, label in moved)
-
-
-def _best(situation: Situation, target: Target, free: Mapping[str, Force], taken: Mapping[str, int]) -> Attack | None:
+def _best(situation: Situation, target: Target, free: Mapping[str, Force]) -> Attack | None:
     """Return the best attack on a hex by units that are free; None when nobody can make one."""
-    seen = situation.seen
-    stands = [label for label in seen.near(target.hex) if label not in seen.defended()]
+    seen, near = situation.seen, frozenset(situation.seen.near(target.hex))
     able = sorted(
-        (means for means in free.values() if _stands(situation, means.unit, stands)),
-        key=lambda means: -means.attack,
+        (means for means in free.values() if seen.hex_of(means.unit) in near), key=lambda means: -means.attack
     )
     places: dict[str, str] = {}
-    filled = dict(taken)
     best: Attack | None = None
-    price = 0
     for means in able[:_TRIED]:
-        for label in _stands(situation, means.unit, stands):
-            here = seen.hex_of(means.unit)
-            if label != here and seen.room(label) - filled.get(label, 0) < means.weight:
-                continue
-            trial = {**places, means.unit: label}
-            chances = seen.combat(trial, target.hex)
-            if chances is None:
-                continue
-            cost = price + situation.forgone(means.unit, label)
-            value = worth(situation, target, chances) - cost
-            if best is None or value > best.worth:
-                best = Attack(target.hex, trial, value)
-            places, price = trial, cost
-            if label != here:
-                filled[label] = filled.get(label, 0) + means.weight
-            break
+        trial = {**places, means.unit: seen.hex_of(means.unit)}
+        chances = seen.combat(trial, target.hex)
+        if chances is None:
+            continue
+        places = trial
+        value = worth(situation, target, chances)
+        if best is None or value > best.worth:
+            best = Attack(target.hex, trial, value)
         if len(places) >= _MOST_UNITS:
             break
     return best
-
-
-def _stands(situation: Situation, unit: str, stands: list[str]) -> list[str]:
-    """Return the hexes beside a target in which a unit can stand, those that cost it least first."""
-    reach, here = situation.seen.reach(unit), situation.seen.hex_of(unit)
-    able = [label for label in stands if label in reach]
-    return sorted(able, key=lambda label: (situation.forgone(unit, label), label != here))

@@ -30,7 +30,7 @@ class Force:
 class Estimate:
     """A view with what was asked about it, each question once.
 
-    ``own`` and ``enemy``: what each unit on the map brings, by its id; ``stays``: nobody is to move any more.
+    ``own`` and ``enemy``: what each unit on the map brings, by its id.
     """
 
     view: AnyGame
@@ -39,26 +39,15 @@ class Estimate:
     own: Mapping[str, Force]
     enemy: Mapping[str, Force]
     objectives: tuple[Objective, ...]
-    stays: bool = False
     _reach: dict[str, Mapping[str, int]] = field(default_factory=dict)
-    _room: dict[str, int] = field(default_factory=dict)
     _defended: dict[str, list[Force]] = field(default_factory=dict)
 
     def reach(self, unit: str) -> Mapping[str, int]:
         """Return the hexes in which a unit can stand after its next movement, its own among them."""
-        if self.stays:
-            return {self.hex_of(unit): 0}
         found = self._reach.get(unit)
         if found is None:
             assert self.planning.movement is not None
             found = self._reach[unit] = self.planning.movement(self.view, unit, 1)
-        return found
-
-    def room(self, label: str) -> int:
-        """Return how much more of the side may stand in a hex as it is now, in parts."""
-        found = self._room.get(label)
-        if found is None:
-            found = self._room[label] = room(self.view, self.side, label)
         return found
 
     def combat(self, places: Mapping[str, str], target: str) -> tuple[Chance, ...] | None:
@@ -83,7 +72,7 @@ class Estimate:
         return self._defended
 
 
-def estimate(view: AnyGame, side: str, stays: bool = False) -> Estimate | None:
+def estimate(view: AnyGame, side: str) -> Estimate | None:
     """Return what a side sees; None for a game that does not answer what a plan needs."""
     planning = view.rules.advising.planning
     if planning is None or not (
@@ -91,7 +80,7 @@ def estimate(view: AnyGame, side: str, stays: bool = False) -> Estimate | None:
     ):
         return None
     own, enemy = (forces(view, who) for who in (side, other_side(side)))
-    return Estimate(view, side, planning, own, enemy, planning.objectives(view, side), stays)
+    return Estimate(view, side, planning, own, enemy, planning.objectives(view, side))
 
 
 def room(view: AnyGame, side: str, label: str) -> int:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from engine.core.phases import AnyGame
-from engine.players.staff.approach import plan_approaches
 from engine.players.staff.attacks import plan_attacks
 from engine.players.staff.estimate import estimate
 from engine.players.staff.leaving import plan_exits
@@ -36,14 +35,12 @@ def orders_of(now: Situation, advised: Mapping[str, bool] | None = None) -> Plan
     if now.seen.planning.stands is None:
         return Plan(orders)
     threats = Threats(now.seen, now.prices, prizes(now.seen, "hold", "deny", style=now.style), now.style)
-    able = {key: does for key, does in advised.items() if key in now.seen.own and key not in orders}
-    orders |= {order.unit: order for order in plan_approaches(now, threats, able)}
-    free = [key for key in able if key not in orders]
-    posts = plan_posts(now, threats, free, [key for key in free if advised[key]])
+    able = [key for key in advised if key in now.seen.own and key not in orders]
+    posts = plan_posts(now, threats, able, [key for key in able if advised[key]])
     return Plan(orders | {order.unit: order for order in posts})
 
 
 def combats(now: Situation, view: AnyGame) -> tuple[Attack, ...]:
     """Return the attacks that are worth making as all stand now, the best first."""
-    seen = estimate(view, now.seen.side, stays=True)
+    seen = estimate(view, now.seen.side)
     return () if seen is None else plan_attacks(now.halted(seen))

@@ -10,8 +10,8 @@ from typing import Literal
 
 from engine.core.planning import Task
 
-Deed = Literal[Task, "attack", "approach", "fire", "arrive", "rest", "shelter", "course"]
-"""The tasks of a planner, and what is none: attack a hex, go where one is attacked from, fire on one, come onto the
+Deed = Literal[Task, "attack", "fire", "arrive", "rest", "shelter", "course"]
+"""The tasks of a planner, and what is none: attack a hex, fire on one, come onto the
 map, attack no more, stand where the enemy strikes less, play on in a way that was tried out."""
 
 Numbers = tuple[tuple[str, Fraction], ...]

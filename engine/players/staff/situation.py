@@ -29,7 +29,6 @@ class Situation:
     prizes: Mapping[str, int]
     style: Style = USUAL
     _progress: dict[tuple[str, str], int] = field(default_factory=dict)
-    _nearest: dict[str, int] = field(default_factory=dict)
     _stands: dict[str, Mapping[str, int]] = field(default_factory=dict)
 
     @property
@@ -60,23 +59,6 @@ class Situation:
             labels = dict.fromkeys((*self.seen.reach(unit), here))
             found = self._stands[unit] = {label: asked(view, unit, label) * rate // SCALE for label in labels}
         return found
-
-    def forgone(self, unit: str, label: str) -> int:
-        """Return what a unit gives up of its way when it stands in a hex, beside the best it could do."""
-        if self.seen.stays:
-            return 0
-        if self.seen.planning.stands is not None:
-            found = self.stands(unit)
-            best = self._nearest.get(unit)
-            if best is None:
-                best = self._nearest[unit] = max(found.values())
-            return best - found.get(label, best)
-        if unit not in self.aims:
-            return 0
-        best = self._nearest.get(unit)
-        if best is None:
-            best = self._nearest[unit] = max(self._worth(unit, there) for there in self.seen.reach(unit) or [label])
-        return best - self._worth(unit, label)
 
     def _worth(self, unit: str, label: str) -> int:
         """Return what it is worth to a unit to be so near to its aim, in thousandths of the margin."""

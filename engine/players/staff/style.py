@@ -18,9 +18,7 @@ class Style:
     advice: int = 25
     """A point of the advice for a hex, of a step."""
     asked: int = 250
-    """The advice is changed for a gain of more than this, of a step: by a unit that stands elsewhere,"""
-    prepared: int = 250
-    """and by an attack that is come for."""
+    """The advice is changed for a gain of more than this, of a step."""
     worthwhile: int = 125
     """No attack is made for less, of a step."""
     emptied: int = 500

@@ -36,7 +36,7 @@ def reason_for(
 def _of_fight(
     view: AnyGame, now: Situation | None, made: Attack | None, action: Any, options: Iterable[object]
 ) -> Reason | None:
-    seen = None if now is None else estimate(view, now.seen.side, stays=True)
+    seen = None if now is None else estimate(view, now.seen.side)
     if now is None or seen is None:
         return None
     here = now.halted(seen)

@@ -74,11 +74,6 @@ def test_who_stands_where_the_enemy_strikes_less_is_told_with_both_hexes(game: A
     )
 
 
-def test_a_move_to_attack_is_told_with_what_the_attack_is_worth(game: AnyGame) -> None:
-    reason = Reason("approach", "a", "B41.16", numbers=(("worth", Fraction(5, 2)),))
-    assert told(game, GERMAN, reason) == "Why: from there it attacks St. Vith (B41.16), worth 2.5 points."
-
-
 def test_a_way_in_without_room_is_told_as_one(game: AnyGame) -> None:
     refused = Refused("B45.14", (("room", Fraction(0)), ("hexes away", Fraction(3))))
     said = told(game, GERMAN, Reason("arrive", "a", "B46.21", "", (("hexes away", Fraction(1)),), "B41.16", refused))
