@@ -1,8 +1,9 @@
 """A game was set up and nothing was done in it: how does one come to its first move, and what is played?"""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from editor.window.layouts import add_layout
 from editor.window.plain_text import WholeLabel
 from editor.window.playtest.buttons import push_button
 from editor.window.playtest.references import link
@@ -71,9 +72,13 @@ class StartBar(QWidget):
         self.details.setMinimumWidth(1)
         self.details.linkActivated.connect(self._follow)
         self.details.hide()
+        row = QHBoxLayout()
+        row.addWidget(self.recommended, 2)
+        row.addWidget(self.unfold, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        for widget in (self.recommended, self.differs, self.unfold, self.details):
+        add_layout(column, row)
+        for widget in (self.differs, self.details):
             column.addWidget(widget)
         self.hide()
 

@@ -43,8 +43,9 @@ def test_an_attack_with_its_odds_asks_for_no_more_height(qtbot: QtBot) -> None:
 def test_play_as_recommended_stands_first_and_seats_are_folded_where_the_window_is_low(qtbot: QtBot) -> None:
     tab = opened(qtbot, LOW)
     assert tab.controls.more.isHidden()
-    foot = tab.start.recommended.mapTo(tab, QPoint(0, tab.start.recommended.height())).y()
-    assert foot < LOW / 4
+    for button in (tab.start.recommended, tab.start.unfold):
+        foot = button.mapTo(tab, QPoint(0, button.height())).y()
+        assert foot < LOW / 4
     tab.resize(1200, HIGH)
     assert not tab.controls.more.isHidden()
 
