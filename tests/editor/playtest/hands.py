@@ -75,6 +75,16 @@ class Hands:
         """Press the main button by its key."""
         self.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
 
+    def decide(self) -> None:
+        """Press the main button within a phase, and say it again where an advance is let go for good."""
+        self.go_on()
+        if not self.tab.handy.warning.isHidden():
+            self.all_the_same()
+
+    def all_the_same(self) -> None:
+        """Say again what was asked about."""
+        self.key(Qt.Key.Key_Return, Qt.KeyboardModifier.AltModifier)
+
     def _point(self, label: str) -> QPoint:
         view = self.tab.view
         geometry = view.scene_data.geometry

@@ -80,7 +80,7 @@ def strike(hands: Hands, phase: str, most: int) -> int:
             hands.go_on()
             begun += 1
         elif hands.tab.question.buttons.proceed is not None:
-            hands.go_on()
+            hands.decide()
         else:
             hands.enter()
     return begun
@@ -129,7 +129,7 @@ def test_the_first_turn_of_breakthrough_takes_both_sides_at_most_450_inputs(qtbo
         elif len(hands.session.game.stack) == 1:
             end_phase(hands)
         else:
-            hands.go_on()
+            hands.decide()
         assert hands.inputs.total() <= 450
     assert struck > 10
     assert len(hands.places) == 1, "the buttons have moved"

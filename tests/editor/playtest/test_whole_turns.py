@@ -34,6 +34,10 @@ class Mouse(Hands):
         self.bot.mouseClick(options.viewport(), Qt.MouseButton.LeftButton, pos=middle)
         self.bot.mouseDClick(options.viewport(), Qt.MouseButton.LeftButton, pos=middle)
 
+    def all_the_same(self) -> None:
+        """Press the button below the question."""
+        self.press(self.tab.handy.end_button)
+
     def end_phase(self) -> None:
         """End the phase, also where units could still act."""
         before = self.session.moment
@@ -100,7 +104,7 @@ def play_turn(hands: Mouse, stacks: int, attacks: int) -> Counter[str]:
         elif hands.is_in_phase:
             hands.end_phase()
         else:
-            hands.go_on()
+            hands.decide()
     return done
 
 
@@ -122,7 +126,7 @@ def move(hands: Mouse, stack: list[str]) -> bool:
 TURNS = {
     # game: scenario, stacks and hexes in each phase, inputs for both sides at most
     "scs1994": ("st-vith", 1, 37),
-    "hj1986": ("clervaux", 1, 43),
+    "hj1986": ("clervaux", 1, 44),  # one says again that nobody advances, for good
     "spi1977": ("peiper", 5, 38),
 }
 
