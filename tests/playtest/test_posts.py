@@ -48,12 +48,13 @@ def test_the_last_player_turn_fears_nobody(turn: int, step: int, side: str, want
 
 
 def test_a_unit_that_does_not_fight_is_lost_where_the_enemy_comes_and_nowhere_else() -> None:
-    """A Supply Unit of three steps: American tanks come to where it begins, and not everywhere."""
+    """A Supply Unit of three steps: American tanks come to where it begins, and not everywhere. It is one of two that
+    feed 21 steps that attack, and a quarter of its share of them is lost with it: 3 + 21 / 8 steps."""
     now = of(GERMAN, begun())
     threats = Threats(now.seen, now.prices, {})
     here = now.seen.hex_of(DUMP)
     assert threats.comes(here)
-    assert threats.loss(here) == 3 * now.prices.own_step
+    assert threats.loss(here) == now.prices.own_step * 45 // 8
     empty = [label for label in now.seen.view.board.map.hexes if not now.seen.view.units_in(label)]
     safe = next(label for label in empty if not threats.comes(label))
     threats.move(DUMP, safe)

@@ -3,7 +3,7 @@
 Actions of all games are told apart by their role and by what they name: a unit, a path, a target.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
@@ -133,13 +133,13 @@ def next_joining(made: Attack, view: AnyGame, support: Iterable[str], options: S
     return next((action for action in options if role_of(action) is Role.CONFIRM), None)
 
 
-def left_alone(plan: Plan, view: AnyGame, options: Sequence[object]) -> list[object]:
-    """Return the options that do not disturb the plan: units that have orders go nowhere else, and nobody comes where
+def left_alone(bound: Collection[str], view: AnyGame, options: Sequence[object]) -> list[object]:
+    """Return the options that do not disturb the plan: those that are bound go nowhere, and nobody comes where
     there is no room."""
     return [
         action
         for action in options
-        if not (role_of(action) is Role.SELECT and getattr(action, "unit", None) in plan.orders)
+        if not (role_of(action) is Role.SELECT and getattr(action, "unit", None) in bound)
         and not is_arrival(view, action)
     ]
 

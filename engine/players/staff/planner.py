@@ -1,10 +1,11 @@
 """What does a side mean to do in its player turn?"""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from engine.core.phases import AnyGame
 from engine.players.staff.attacks import plan_attacks
 from engine.players.staff.estimate import estimate
+from engine.players.staff.feeders import feeders, plan_feeders
 from engine.players.staff.leaving import plan_exits
 from engine.players.staff.posts import plan_posts
 from engine.players.staff.prices import prizes
@@ -35,9 +36,15 @@ def orders_of(now: Situation, advised: Mapping[str, bool] | None = None) -> Plan
     if now.seen.planning.stands is None:
         return Plan(orders)
     threats = Threats(now.seen, now.prices, prizes(now.seen, "hold", "deny", style=now.style), now.style)
-    able = [key for key in advised if key in now.seen.own and key not in orders]
+    waiting = feeders(now)
+    able = [key for key in advised if key in now.seen.own and key not in orders and key not in waiting]
     posts = plan_posts(now, threats, able, [key for key in able if advised[key]])
     return Plan(orders | {order.unit: order for order in posts})
+
+
+def late_orders_of(now: Situation, able: Collection[str]) -> Plan:
+    """Return where those go that wait until all others have moved, and who stays for them. ``able``: who may move."""
+    return Plan({order.unit: order for order in plan_feeders(now, [key for key in able if key in now.seen.own])})
 
 
 def combats(now: Situation, view: AnyGame) -> tuple[Attack, ...]:

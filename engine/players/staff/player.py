@@ -11,11 +11,13 @@ from itertools import islice
 from typing import Self
 
 from engine.core.phases import AnyGame, Decision
+from engine.core.roles import Role, role_of
 from engine.players.base import copied
 from engine.players.cautious import CautiousPlayer
 from engine.players.staff import course, executor
 from engine.players.staff.arriving import arrival, is_arrival
-from engine.players.staff.planner import combats, is_own_turn, orders_of, surveyed
+from engine.players.staff.feeders import feeders
+from engine.players.staff.planner import combats, is_own_turn, late_orders_of, orders_of, surveyed
 from engine.players.staff.record import Attack, Plan, Reason
 from engine.players.staff.situation import Situation
 from engine.players.staff.style import USUAL, Style
@@ -32,6 +34,7 @@ class StaffPlayer:
         self._plan = Plan()
         self._attack: Attack | None = None
         self._turn, self._step = (0, -1), -1
+        self._waiting, self._are_last = frozenset[str](), False
         self._ground: dict[str, bool] = {}
         self.choices = self.outside = 0
         self._course: list[object] = []
@@ -71,7 +74,8 @@ class StaffPlayer:
         return self._advised(view, decision, options) if action is None else action
 
     def _advised(self, view: AnyGame, decision: Decision, options: Sequence[object]) -> object:
-        return self._fallback.choose(view, decision, executor.left_alone(self._plan, view, options) or options)
+        bound = self._plan.orders.keys() | (frozenset() if self._are_last else self._waiting)
+        return self._fallback.choose(view, decision, executor.left_alone(bound, view, options) or options)
 
     def reason(self) -> Reason | None:
         """Return why it chose what it chose last, asked before that is made; None where its plan does not say."""
@@ -81,7 +85,9 @@ class StaffPlayer:
         """Return what the plan does now; None where it says nothing."""
         side = decision.side
         if executor.moves_units(options) or any(is_arrival(view, action) for action in options):
-            return arrival(view, side, options) or executor.next_unit(self._orders(view, side, options), view, options)
+            plan = self._orders(view, side, options)
+            action = arrival(view, side, options) or executor.next_unit(plan, view, options)
+            return action or self._last_units(view, decision, options)
         if executor.is_march(view, decision, options):
             return executor.next_step(self._plan, view, decision, options)
         if executor.declares(options):
@@ -113,8 +119,21 @@ class StaffPlayer:
         self._survey(view, side)
         if self._step != view.step:
             self._now, self._step = surveyed(view, side, self._style) if is_known else self._now, view.step
+            self._are_last = False
             self._plan = Plan() if self._now is None else orders_of(self._now, executor.advised(view, options))
+            self._waiting = frozenset[str]() if self._now is None else feeders(self._now)
         return self._plan
+
+    def _last_units(self, view: AnyGame, decision: Decision, options: Sequence[object]) -> object | None:
+        """Return who moves on by the advice; when nobody does, who has waited for it: units that supply others."""
+        action = self._advised(view, decision, options)
+        if self._are_last or role_of(action) is not Role.END:
+            return action
+        self._are_last = True
+        now = surveyed(view, decision.side, self._style)
+        if now is not None:
+            self._plan = Plan({**self._plan.orders, **late_orders_of(now, executor.advised(view, options)).orders})
+        return executor.next_unit(self._plan, view, options) or action
 
     def _fires(self, view: AnyGame, side: str, options: Sequence[object]) -> bool:
         """Tell whether it is asked what guns or aircraft fire on, alone."""

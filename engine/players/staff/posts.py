@@ -28,16 +28,17 @@ def plan_posts(now: Situation, threats: Threats, movers: Collection[str], advise
     moving.sort(key=lambda key: -threats.loss(seen.hex_of(key)))
     for key in moving:
         here, force = seen.hex_of(key), seen.own[key]
-        worth = dict(now.stands(key))
+        worth = dict(now.stands(key, threats.there))
         if key not in advised:
             worth = {label: min(value, worth[here]) for label, value in worth.items()}
         base = max(worth, key=lambda label: worth[label])
         if worth[base] <= worth[here]:
             base = here
-        ahead, taken = _ahead(now, key, worth), _open(now, threats, force)
+        ahead, taken = _ahead(now, key, worth), _taken(now, threats, force)
         good = {label: value + ahead.get(label, 0) + taken.get(label, 0) for label, value in worth.items()}
         blocks = barred.promising(worth) if force.defense > 0 else []
-        trials = dict.fromkeys((base, here, *_promising(now, threats, force, good), *blocks))
+        empty = (label for label in taken if label in worth)
+        trials = dict.fromkeys((base, here, *_promising(now, threats, force, good), *blocks, *empty))
         tried = {*blocks, base, here} if force.defense > 0 else frozenset[str]()
         feared: dict[str, int] = {}
         for label in trials:
@@ -93,18 +94,20 @@ def _ahead(now: Situation, unit: str, labels: Iterable[str]) -> Mapping[str, int
     return found
 
 
-def _open(now: Situation, threats: Threats, force: Force) -> Mapping[str, int]:
-    """Return what it is worth to a unit to come into hexes that nobody holds, in the last turn: before, they may be
-    lost again."""
-    view = now.seen.view
-    if force.defense <= 0 or view.turn < view.rules.last_turn(view.board):
-        return {}
-    there = threats.there
-    return {
-        label: worth
-        for label, worth in now.prizes.items()
-        if label not in now.seen.defended() and all(unit.side != now.seen.side for unit in there.units_in(label))
-    }
+def _taken(now: Situation, threats: Threats, force: Force) -> Mapping[str, int]:
+    """Return what it is worth to a unit to come into hexes to which no other of the side goes: with enemies that do not
+    fight, and in the last turn those that nobody holds: before, they may be lost again."""
+    view, defended = now.seen.view, now.seen.defended()
+    worth: dict[str, int] = {}
+    if force.attack > 0:
+        step = now.prices.enemy_step * now.style.prey // SCALE
+        for label, units in defended.items():
+            if not any(unit.defense > 0 for unit in units):
+                worth[label] = sum(unit.steps for unit in units) * step
+    if force.defense > 0 and view.turn >= view.rules.last_turn(view.board):
+        worth |= {label: prize for label, prize in now.prizes.items() if label not in defended}
+    there, side = threats.there, now.seen.side
+    return {label: gain for label, gain in worth.items() if all(unit.side != side for unit in there.units_in(label))}
 
 
 def _promising(now: Situation, threats: Threats, force: Force, worth: Mapping[str, int]) -> list[str]:
@@ -126,5 +129,10 @@ def _reason(
     task = max(gains, key=lambda name: gains[name])
     if gains[task] > feared[base] - feared[best]:
         return Reason(task, unit, best)
-    there, other = ((("enemy may cost", Fraction(feared[label], SCALE)),) for label in (best, base))
-    return Reason("shelter", unit, best, numbers=there, instead=Refused(base, other))
+    return safer(unit, best, base, feared[best], feared[base])
+
+
+def safer(unit: str, best: str, other: str, feared: int, before: int) -> Reason:
+    """Return that a unit stands in a hex because the enemy may do less to it there than in another."""
+    numbers = ((("enemy may cost", Fraction(cost, SCALE)),) for cost in (feared, before))
+    return Reason("shelter", unit, best, numbers=next(numbers), instead=Refused(other, next(numbers)))

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
+from engine.core.phases import AnyGame
 from engine.players.staff.estimate import Estimate, Force
 from engine.players.staff.land import Land
 from engine.players.staff.prices import SCALE, Goal, Prices, chance, prices, prizes
@@ -29,7 +30,6 @@ class Situation:
     prizes: Mapping[str, int]
     style: Style = USUAL
     _progress: dict[tuple[str, str], int] = field(default_factory=dict)
-    _stands: dict[str, Mapping[str, int]] = field(default_factory=dict)
 
     @property
     def own_price(self) -> int:
@@ -49,16 +49,14 @@ class Situation:
         """Return what it is worth that a unit is where it is, by its aim, in thousandths of the margin."""
         return self._worth(unit, self.seen.hex_of(unit))
 
-    def stands(self, unit: str) -> Mapping[str, int]:
-        """Return how well a unit would stand in each hex in its reach, by the advice, in thousandths of the margin."""
-        found = self._stands.get(unit)
-        if found is None:
-            asked, view = self.seen.planning.stands, self.seen.view
-            assert asked is not None
-            here, rate = self.seen.hex_of(unit), self.prices.own_step * self.style.advice
-            labels = dict.fromkeys((*self.seen.reach(unit), here))
-            found = self._stands[unit] = {label: asked(view, unit, label) * rate // SCALE for label in labels}
-        return found
+    def stands(self, unit: str, there: AnyGame | None = None) -> Mapping[str, int]:
+        """Return how well a unit would stand in each hex in its reach, by the advice, in thousandths of the margin,
+        when all others stand as in another position."""
+        asked = self.seen.planning.stands
+        assert asked is not None
+        game, rate = self.seen.view if there is None else there, self.prices.own_step * self.style.advice
+        labels = dict.fromkeys((*self.seen.reach(unit), self.seen.hex_of(unit)))
+        return {label: asked(game, unit, label) * rate // SCALE for label in labels}
 
     def _worth(self, unit: str, label: str) -> int:
         """Return what it is worth to a unit to be so near to its aim, in thousandths of the margin."""

@@ -29,6 +29,10 @@ class Style:
     """The way that is opened by an attack, for those who go by it."""
     barred: int = 500
     """What it costs the enemy that his way is barred: he may throw out who bars it."""
+    feeding: int = 250
+    """A unit that supplies others, of its share of the steps that attack."""
+    prey: int = 1000
+    """Enemies that do not fight, when they are ridden down, of the price of their steps."""
     unsure: int = 500
     """A place while it may still change hands."""
 

@@ -42,6 +42,7 @@ class Threats:
     style: Style = USUAL
     there: AnyGame = field(init=False)
     last: bool = field(init=False)
+    _feeding: Mapping[str, int] = field(init=False)
     _reach: dict[str, Mapping[str, int]] = field(default_factory=dict)
     _room: dict[str, int] = field(default_factory=dict)
     _comers: dict[str, list[tuple[Force, list[str]]]] = field(default_factory=dict)
@@ -50,6 +51,10 @@ class Threats:
     def __post_init__(self) -> None:
         self.there = self.seen.view.bare()
         self.last = is_last_word(self.seen)
+        feeding = [key for key in self.seen.own if self.seen.planning.feeds(self.seen.view, key)]
+        fed = sum(force.steps for force in self.seen.own.values() if force.attack > 0)
+        each = fed * self.prices.own_step * self.style.feeding // (SCALE * max(len(feeding), 1))
+        self._feeding = dict.fromkeys(feeding, each)
         self.look()
 
     def look(self) -> None:
@@ -98,7 +103,7 @@ class Threats:
         held = [unit for unit in self.there.units_in(label) if unit.side == self.seen.side]
         forces = [self.seen.own[unit.id] for unit in held if unit.id in self.seen.own]
         if not any(force.defense > 0 for force in forces):
-            lost = sum(force.steps for force in forces) * self.prices.own_step
+            lost = sum(force.steps * self.prices.own_step + self._feeding.get(force.unit, 0) for force in forces)
             return (lost + self.kept.get(label, 0)) if (forces or label in self.kept) and self.comes(label) else 0
         key = label, frozenset(force.unit for force in forces)
         found = self._asked.get(key)
