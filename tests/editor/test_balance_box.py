@@ -60,6 +60,8 @@ def box(used_window: MainWindow, games: Games, qtbot: QtBot) -> Iterator[Balance
     page = used_window.area("summary")
     assert isinstance(page, ScenarioPage)
     page.balance.games.setValue(4)
+    page.balance._played.clear()
+    page.balance.show_scenario()
     yield page.balance
     games.may_end.release(100)
     panel = used_window.desk.playtest()
@@ -91,7 +93,6 @@ def test_how_far_it_is_is_seen_while_it_is_played(box: BalanceBox, games: Games,
 
 
 def test_nothing_says_that_it_was_not_played_while_it_is(box: BalanceBox, qtbot: QtBot) -> None:
-    box._played.clear()
     click(box, qtbot)
     assert box.stop.isVisible() and "Not played" not in box.said.text()
 

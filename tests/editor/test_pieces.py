@@ -21,6 +21,7 @@ from editor.window.panels.piece_page import FORMATION, KINDS, TERRAIN, UNIT, UNI
 from editor.window.panels.symbol_picker import SymbolPicker, known_symbols
 from editor.window.panels.unit_sheet import ODD
 from engine.data import schema
+from tests.editor.conftest import forget_page
 from tests.editor.small import GAME, GUNS, RESERVE, SCENARIO, SCOUTS, TANKS
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -29,6 +30,7 @@ pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 @pytest.fixture
 def window(used_window: MainWindow) -> MainWindow:
     used_window.resize(1400, 900)
+    forget_page(used_window, "piece")  # what another test has typed there stays
     return used_window
 
 

@@ -27,6 +27,7 @@ pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 @pytest.fixture
 def window(used_window: MainWindow) -> MainWindow:
     used_window.open_area("setup")
+    used_window.docks.order.search.clear()  # another test may have searched
     return used_window
 
 
@@ -351,7 +352,6 @@ def test_a_unit_that_is_nowhere_has_the_whole_line_for_its_name(window: MainWind
 
 def test_del_in_the_list_takes_the_chosen_unit_out_and_the_list_shows_it(window: MainWindow) -> None:
     order = window.docks.order
-    order.search.clear()  # the window is lent: another test may have searched
     order.view.expandAll()
     found = order.shown.match(order.shown.index(0, 0), COUNTER, TANKS, 1, Qt.MatchFlag.MatchRecursive)
     order.view.setCurrentIndex(found[0])
