@@ -37,7 +37,8 @@ TITLES = {
 * ``idle``: turns in which the side moved nobody by choice and attacked nobody, with something to take, destroy or leave
   by still to be had.
 * ``unguarded``: when the enemy begins to move in a turn, what is to be held or denied without a unit there that can
-  defend, with an enemy that can attack no more hexes away than the slowest of its formation has movement points.
+  defend, with an enemy that can attack no more hexes away than the slowest of its formation has movement points. Edges
+  by which he may leave are none: one unit guards no edge, and it lies as often behind his front as behind one's own.
 * ``poor_attacks``: throws for losses that on average cost the attacker more steps than the enemy, a hex that is emptied
   counted as one.
 * ``back_and_forth``: units whose moves of a turn brought them to where those of the turn before had begun, and from
@@ -162,6 +163,8 @@ class Watch:
             return 0
         seen = view(self._game, side)
         enemy = other_side(side)
+        edges = {one.key for one in planning.objectives(seen, enemy) if one.kind == "exit"}
+        wanted = [one for one in wanted if one.key not in edges]
         guarded = {seen.units[key].hex for key in planning.means_of(seen, side, "hold")}
         able = frozenset(planning.means_of(seen, enemy, "take"))
         near: dict[str, int] = {}

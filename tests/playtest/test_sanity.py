@@ -116,6 +116,13 @@ def test_a_town_is_unguarded_with_an_enemy_as_near_as_he_has_points(start: str, 
     assert watch.result()["allied"]["unguarded"] == count
 
 
+def test_an_edge_by_which_the_enemy_leaves_is_no_objective_to_be_guarded() -> None:
+    # the German is to leave by B48.20, seven hexes from him, and has eight points; no American is there
+    game = peaceful(german("A", "B48.13", movement=8), allied("Other", "B44.20"), **OUT)
+    _, watch = watched(game, *moved(A, "B48.13", "B48.12"))
+    assert watch.result()["allied"]["unguarded"] == 0
+
+
 @pytest.mark.parametrize(("attack", "count"), [(2, 1), (3, 0)])
 def test_an_attack_is_poor_that_costs_more_steps_than_it_brings(attack: int, count: int) -> None:
     # two against six is 1:3: of 36 throws the attacker loses 34 steps, the defender 23, and 6 empty the hex: 29 < 34;
