@@ -137,7 +137,7 @@ class Telling(Generic[OwnT, BoardT]):
     standing: Callable[["Game[OwnT, BoardT]"], Standing] = nothing_stands
     """What of the position beyond units a scenario can begin with."""
     again: Callable[["Game[OwnT, BoardT]", object], bool] = lambda game, action: False
-    """Whether an action only puts together anew what is declared: who lets it be leaves nothing undone."""
+    """Whether an action only begins anew what is declared, or was given up: who lets it be leaves nothing undone."""
     settings: Callable[["Game[OwnT, BoardT]", str], tuple[Setting, ...]] = lambda game, label: ()
     """What else may be set by hand: the weather, and the bridges beside a hex; an empty label names none."""
     fought: Callable[["Game[OwnT, BoardT]", object], Fought | None] = lambda game, event: None

@@ -43,6 +43,7 @@ STRUCTURE: dict[tuple[str, int], str] = {
     ("engine.scs1994.moving.redirect", 3): "roads that meet in a crossroads, by the word",
     ("engine.spi1977.board", 30): "parts of a movement point, for halves, thirds and fifths",
     ("engine.spi1977.fighting.combat", 12): "keeps every game finite",
+    ("engine.spi1977.fighting.setup", 3): "lets a phase end whose duties cannot all be met",
     ("engine.spi1977.steps.ways", 32): "columns and states of the bridges for which the prices of steps are kept",
     ("engine.spi1977.ground.zones", 32): "states of the bridges for which it is kept where zones end",
     ("engine.spi1977.supply.prices", 32): "states of the bridges for which the prices of supply lines are kept",

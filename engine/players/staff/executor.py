@@ -100,7 +100,7 @@ def next_attack(
     attacks: Iterable[Attack], view: AnyGame, options: Sequence[object]
 ) -> tuple[Attack | None, object | None]:
     """Return the best attack that is offered, with its declaration; else the end of the phase, if it can be ended. What
-    is declared already is not put together anew: the plan has nothing better for it."""
+    was begun already is not put together anew: the plan has nothing better for it."""
     declared = view.rules.telling.again
     offers = (action for action in options if _is_attack(action) and not declared(view, action))
     offered = {str(getattr(action, "target", "")): action for action in offers}
@@ -124,7 +124,7 @@ def next_joining(made: Attack, view: AnyGame, support: Iterable[str], options: S
     guns = tuple(support)
     joining = [action for action in options if _is_joining(action)]
     for action in joining:
-        if getattr(action, "unit", None) in made.places:
+        if getattr(action, "unit", None) in made.places and not _spoils(view, action, options):
             return action
     others = [action for action in joining if getattr(action, "unit", None) in (None, *guns)]
     best = max(others, key=lambda action: appraise(view, action), default=None)
@@ -142,6 +142,15 @@ def left_alone(bound: Collection[str], view: AnyGame, options: Sequence[object])
         if not (role_of(action) is Role.SELECT and getattr(action, "unit", None) in bound)
         and not is_arrival(view, action)
     ]
+
+
+def _spoils(view: AnyGame, action: object, options: Iterable[object]) -> bool:
+    """Tell whether an attack that may be made now may not be any more once one joins."""
+    if not any(role_of(other) is Role.CONFIRM for other in options):
+        return False
+    joined = view.copy()
+    apply(joined, action)
+    return not any(role_of(other) is Role.CONFIRM for other in legal_actions(joined))
 
 
 def _is_joining(action: object) -> bool:

@@ -2,14 +2,15 @@
 
 ``advice`` is kept as it is, since ``cautious-1`` plays by it, against whom others are measured. This module amends it:
 who stands in a hex with too many goes elsewhere before all others that are on the map, nobody falls back into a hex
-without room while another is open, and of too many in a hex those go that are worth least.
+without room while another is open, and of too many in a hex those go that are worth least. How battles are put
+together stands in ``engaging``.
 """
 
 from collections.abc import Callable
 from typing import Any
 
 from engine.core.units import Unit
-from engine.spi1977.advising import advice, fight
+from engine.spi1977.advising import advice, engaging, fight
 from engine.spi1977.fighting.retreat import RetreatStack
 from engine.spi1977.ground.stacking import counts, limit, overstacked, stacked
 from engine.spi1977.moving.move_unit import MoveTo
@@ -61,4 +62,5 @@ _SCORES: dict[type, Callable[[RhineGame, Any], int]] = {
     MoveTo: _move,
     RemoveUnit: _remove,
     RetreatStack: _step_back,
+    **engaging.SCORES,
 }

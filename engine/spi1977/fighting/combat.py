@@ -67,6 +67,12 @@ def is_anew(game: RhineGame, action: object) -> bool:
     return isinstance(action, DeclareAttack) and any(_at(local.battles, action.target) for local in phases)
 
 
+def was_begun(game: RhineGame, action: object) -> bool:
+    """Tell whether an action begins a battle that was begun before in the phase: it is declared, or was given up."""
+    opened = (label for frame in game.stack if isinstance(frame.local, Combat) for label in frame.local.opened)
+    return isinstance(action, DeclareAttack) and (is_anew(game, action) or action.target in opened)
+
+
 def _wanted(game: RhineGame, frame: Frame[Combat]) -> tuple[str, ...]:
     """Return the hexes whose battle would meet a duty that is open."""
     return game.derived(_wanted_by, frame.side, frame.local.battles)

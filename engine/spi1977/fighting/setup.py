@@ -34,6 +34,10 @@ FOLLOWS = (
 
 COMBAT, BESIDE = RULE("10.0"), RULE("10.17")
 
+TRIED = 3
+"""So often a battle is given up before it may be declared though another duty cannot be met then: where two hexes need
+the same guns, one of them is attacked. No rule: it says what is to be done where not all can be kept."""
+
 
 @dataclass(frozen=True, slots=True)
 class AddTarget:
@@ -192,21 +196,30 @@ def check_target(game: RhineGame, label: str, side: str, battles: Sequence[Decla
 
 
 def _may_confirm(game: RhineGame, frame: Frame[Preparation]) -> Refusal | None:
-    local, battles = frame.local, declared_battles(game)
+    local = frame.local
     where = ", ".join(local.targets)
     if not local.attackers and not local.guns and not local.air:
         return COMBAT.refuse(where, "nobody attacks it yet")
-    refusal = _check_brackets(game, local) or _check_fire(game, frame)
+    refusal = check_brackets(game, local) or _check_fire(game, frame)
     if refusal is not None:
         return refusal
     if not local.attackers:
         refusal = _check_barrage(game, frame)
         if refusal is not None:
             return refusal
-    return check_leaves_a_way(game, frame.side, battles, (*battles, _as_declared(local)))
+    return check_all_duties(game, frame.side, local)
 
 
-def _check_brackets(game: RhineGame, local: Preparation) -> Refusal | None:
+def check_all_duties(game: RhineGame, side: str, local: Preparation) -> Refusal | None:
+    """Return the rule that a battle as it is put together would make impossible to keep, or None; none any more where
+    it was begun in vain often enough."""
+    if combat_frame(game).local.opened.count(local.targets[0]) > TRIED:
+        return None
+    battles = declared_battles(game)
+    return check_leaves_a_way(game, side, battles, (*battles, _as_declared(local)))
+
+
+def check_brackets(game: RhineGame, local: Preparation) -> Refusal | None:
     """Return the rule by which a strength in parentheses needs another unit of its hex in the attack, or None."""
     able = {game.units[key].hex for key in local.attackers if not face(game, game.units[key]).is_bracketed}
     for key in local.attackers:

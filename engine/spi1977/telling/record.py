@@ -3,7 +3,7 @@
 from engine.core.telling import Telling
 from engine.spi1977.board import Board
 from engine.spi1977.clauses.victory import progress
-from engine.spi1977.fighting.combat import is_anew
+from engine.spi1977.fighting.combat import was_begun
 from engine.spi1977.ground.zones import FLUID, fluid_of, zone_of
 from engine.spi1977.moving.move_unit import reach_of
 from engine.spi1977.state import OwnState, side_title
@@ -40,5 +40,5 @@ TELLING: Telling[OwnState, Board] = Telling(
     chains=CHAINS,
     ways_ahead=ways_ahead,
     settings=settings,
-    again=is_anew,
+    again=was_begun,
 )
