@@ -10,6 +10,7 @@ from pathlib import Path
 
 from monkey import largest, megabytes, on_a_screen, the_window, wait_for_checks
 
+from editor.window.code_ahead import CodeAhead
 from tests.monkey.running import play
 
 OPENED, GROWTH = 400, 0.15
@@ -29,6 +30,7 @@ def main(library: Path, steps: int) -> None:
     def goes_on(made: int) -> bool:
         if not opened:
             the_window().docks.inspector.make_ready()  # as the program does once its window is shown
+            CodeAhead(the_window()).read_all()  # and so this
             wait_for_checks(the_window())
             opened.append(megabytes())
             print(told("memory of the window as it has opened", opened[0], OPENED), flush=True)

@@ -13,6 +13,7 @@ from db.first_start import user_library
 from editor.garbage import forget_sources, hand_back_at_once, set_apart
 from editor.window import collecting, crash, ending, fault_place, kept_game
 from editor.window.asking import complain
+from editor.window.code_ahead import CodeAhead
 from editor.window.damaged_library import open_or_go_back
 from editor.window.document import Document
 from editor.window.frame import chrome, remembered, starting
@@ -99,6 +100,7 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
     if died and not window.message_bar.isVisible():
         window.message_bar.refuse(died)
     QTimer.singleShot(0, window, window.docks.inspector.make_ready)
+    CodeAhead(window).begin()
     with ending.heeded(app), collecting.in_this_thread():
         code = app.exec()
         if ending.was_told(code):
