@@ -9,8 +9,8 @@ from engine.core.phases import AnyGame
 from engine.core.play import start, view
 from engine.core.sides import ALLIED, GERMAN
 from engine.data.load import load_scenario
-from engine.hj1986.ground.hexsides import bridge_key
-from engine.hj1986.position.moving_state import BLOWN
+from engine.hj1986.ground.hexsides import bridge_key, has_bridge, water
+from engine.hj1986.position.moving_state import BLOWN, BUILT
 from engine.players.staff.bars import barred, bars
 from engine.players.staff.estimate import Estimate, estimate
 from engine.players.staff.land import Land
@@ -33,23 +33,24 @@ def of(side: str, game: AnyGame) -> Estimate:
     return found
 
 
-def blow(game: AnyGame) -> None:
-    """Let every printed bridge be down."""
+def change_bridges(game: AnyGame) -> None:
+    """Let every printed bridge be down; where none is printed at all, let one be built over each river."""
     own: Any = game.own
-    sides = {(a, b) for (a, b), found in game.board.map.hexsides.items() if any(side.crossing for side in found)}
     if hasattr(own, "blown"):
-        own.blown = type(own.blown)(sorted(sides))
+        sides = game.board.map.hexsides.items()
+        own.blown = tuple(sorted(pair for pair, found in sides if any(side.crossing for side in found)))
     else:
-        own.ground.bridges = dict.fromkeys((bridge_key(a, b) for a, b in sides), BLOWN)
+        wet = (pair for pair in game.board.map.hexsides if water(game.board, *pair))
+        own.ground.bridges = {bridge_key(*pair): BLOWN if has_bridge(game, *pair) else BUILT for pair in wet}
     game.forget()
 
 
 @shorts
-def test_steps_of_the_printed_map_hold_but_where_bridges_are_down(game: str, scenario: str) -> None:
+def test_steps_of_the_printed_map_hold_but_where_bridges_are_others(game: str, scenario: str) -> None:
     """The board keeps what the first position found; in the second some ways are closed, and so it is asked anew."""
     whole = begun(game, scenario)
     down = whole.copy()
-    blow(down)
+    change_bridges(down)
     found = []
     for position in (whole, down):
         seen = of(GERMAN, position)
@@ -61,6 +62,21 @@ def test_steps_of_the_printed_map_hold_but_where_bridges_are_down(game: str, sce
             assert all((here, price) in net.into(there) for there, price in net.out(here))
         found.append({here: net.out(here) for here in position.board.map.hexes})
     assert found[0] != found[1]
+
+
+@shorts
+def test_a_bridge_that_changes_later_leaves_no_mark_on_the_printed_map(game: str, scenario: str) -> None:
+    """A net is asked on when its position has changed; the next position without that change finds what it should."""
+    first, later = begun(game, scenario), begun(game, scenario)
+    seen = of(GERMAN, first)
+    key = next(key for key, force in seen.own.items() if force.attack > 0 and force.moves)
+    early = Net(Land(seen).ground(key), first.board)
+    change_bridges(seen.view)
+    for here in first.board.map.hexes:
+        early.out(here)
+    over = Land(of(GERMAN, later)).ground(key)
+    net = Net(over, first.board)
+    assert all([*net.out(here)] == [*over.steps(here)] for here in first.board.map.hexes)
 
 
 @shorts

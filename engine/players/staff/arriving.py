@@ -19,15 +19,13 @@ def arrival(view: AnyGame, side: str, options: Iterable[object]) -> object | Non
     None where there is none."""
     coming = [action for action in options if is_arrival(view, action)]
     rooms: dict[str, int] = {}
-    weights: dict[str, int] = {}
+    weights = _weights(view, side, coming) if coming else {}
     goals = _goals(view, side) if coming else ()
     best: tuple[int, int, object] | None = None
     for action in coming:
         unit, label = where(action)
         if label not in rooms:
             rooms[label] = room(view, side, label)
-        if unit not in weights:
-            weights[unit] = _weight(view, side, unit, label)
         if rooms[label] < weights[unit]:
             continue
         worth = view.rules.advising.appraise(view, action), -_way(view, label, goals)
@@ -65,9 +63,11 @@ def where(action: Any) -> tuple[str, str]:
     return action.unit, action.hex
 
 
-def _weight(view: AnyGame, side: str, unit: str, label: str) -> int:
-    """Return what a unit would count in a hex."""
+def _weights(view: AnyGame, side: str, coming: Iterable[object]) -> dict[str, int]:
+    """Return what each unit that may come would count in a hex."""
     there = view.bare()
-    put(there, unit, label, MAP)
-    found = forces(there, side).get(unit)
-    return 0 if found is None else found.weight
+    units = dict(map(where, coming))
+    for unit, label in units.items():
+        put(there, unit, label, MAP)
+    found = forces(there, side)
+    return {unit: found[unit].weight if unit in found else 0 for unit in units}

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
+from engine.core.phases import AnyGame
 from engine.core.planning import Ground
 from engine.players.staff.estimate import Estimate
 from engine.players.staff.net import Net
@@ -40,25 +41,25 @@ class Homeward:
         """Search on until the cost from a hex is certain, or is more than ``most``."""
         best, previous, waiting, costs = self._best, self.previous, self._waiting, self._costs
         into, extra, cap = self.net.into, self._extra, self.cap
-        known = best.get
-        while costs and costs[0] <= most and costs[0] < known(label, _FAR):
+        while costs and costs[0] <= most and costs[0] < best.get(label, _FAR):
             spent = heappop(costs)
             for there in waiting[spent]:  # grows meanwhile by steps that cost nothing
                 if best[there] != spent:
                     continue
-                so_far = spent + extra.get(there, 0)
+                so_far = spent + extra[there] if there in extra else spent
                 for here, price in into(there):
                     total = so_far + (price if price < cap else cap)
-                    if total < known(here, _FAR):
-                        best[here] = total
-                        previous[here] = there
-                        if total in waiting:
-                            waiting[total].append(here)
-                        else:
-                            waiting[total] = [here]
-                            heappush(costs, total)
+                    if here in best and total >= best[here]:
+                        continue
+                    best[here] = total
+                    previous[here] = there
+                    if total in waiting:
+                        waiting[total].append(here)
+                    else:
+                        waiting[total] = [here]
+                        heappush(costs, total)
             del waiting[spent]
-        return known(label, _FAR)
+        return best.get(label, _FAR)
 
 
 def detour(start: str, extra: Mapping[str, int], at_least: Homeward, through: int) -> int:
@@ -91,18 +92,23 @@ def detour(start: str, extra: Mapping[str, int], at_least: Homeward, through: in
 
 @dataclass
 class Land:
-    """The ground of the units in a position; the steps of each kind are looked up once."""
+    """The ground of the units in a position, as it is now; the steps of each kind are looked up once."""
 
     seen: Estimate
+    _there: AnyGame = field(init=False)
     _grounds: dict[str, Ground] = field(default_factory=dict)
     _nets: dict[tuple[object, ...], Net] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        # whoever looks further later finds the bridges of now: what is found is kept for all positions
+        self._there = self.seen.view.copy()
 
     def ground(self, unit: str) -> Ground:
         """Return the map as a unit goes over it."""
         found = self._grounds.get(unit)
         if found is None:
             assert self.seen.planning.ground is not None
-            found = self._grounds[unit] = self.seen.planning.ground(self.seen.view, unit)
+            found = self._grounds[unit] = self.seen.planning.ground(self._there, unit)
         return found
 
     def away(self, unit: str, goals: Iterable[str], tolls: Tolls) -> Homeward:
@@ -110,7 +116,7 @@ class Land:
         over = self.ground(unit)
         net = self._nets.get(over.kind)
         if net is None:
-            net = self._nets[over.kind] = Net(over, self.seen.view.board)
+            net = self._nets[over.kind] = Net(over, self._there.board)
         return Homeward(goals, net, scaled(tolls, over.allowance), over.allowance if over.capped else _FAR)
 
     def turns(self, unit: str, cost: int) -> int:
