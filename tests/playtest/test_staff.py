@@ -16,8 +16,11 @@ from engine.players.staff.executor import next_attack
 from engine.players.staff.planner import combats, orders_of, surveyed
 from engine.players.staff.prices import chance
 from engine.players.staff.record import Plan
+from engine.players.staff.why import reason_for
 from engine.playtest.games import board_of, ruleset_of
 from engine.playtest.run import Playing, play_game
+from engine.scs1994.moving.move_unit import FinishMove, MoveTo
+from engine.scs1994.moving.overrun import Overrun
 from engine.spi1977.fighting.combat import DeclareAttack, EndDeclaration
 from tests.some_now import some_now
 
@@ -134,3 +137,12 @@ def test_a_battle_that_is_declared_is_not_put_together_anew_by_the_staff() -> No
     planned: Any = [SimpleNamespace(target="D1424"), SimpleNamespace(target="D2420")]
     assert next_attack(planned, seen, [declared, other, EndDeclaration()]) == (planned[1], other)
     assert next_attack(planned, seen, [declared, EndDeclaration()]) == (None, EndDeclaration())
+
+
+def test_what_a_unit_does_on_its_march_has_no_reason_of_the_fights_of_a_phase() -> None:
+    """An overrun stands among its options: each end of a move said that no other attack was worth what it cost."""
+    game, _ = start(ruleset_of("scs1994"), board_of(load_scenario("scs1994", "st-vith")), 1)
+    game.turn, game.step = 5, 2
+    options = [MoveTo(("B46.15", "B46.16")), Overrun("B45.16"), FinishMove()]
+    now = surveyed(view(game, GERMAN), GERMAN)
+    assert all(reason_for(action, game, now, Plan(), None, options) is None for action in options)

@@ -22,10 +22,10 @@ def reason_for(
     action: Any, view: AnyGame, now: Situation | None, plan: Plan, made: Attack | None, options: Iterable[object]
 ) -> Reason | None:
     """Return why an action was chosen by what was planned, ``made`` being the attack at hand; None where no plan says
-    so, and for what only carries on with something."""
+    so, as for an attack on the march, and for what only carries on with something."""
     if is_arrival(view, action):
         return _of_arrival(view, now, action, options)
-    if declares(options):
+    if declares(options) and not any(hasattr(option, "path") for option in options):
         return _of_fight(view, now, made, action, options)
     if role_of(action) is Role.SELECT and moves_units(options):
         order = plan.orders.get(str(getattr(action, "unit", "")))
