@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QLabel, QTabWidget, QWidget
 
 from editor.window.playtest.odds_view import LOW
@@ -15,7 +15,13 @@ _UNLIMITED = 16_777_215
 
 class FoldedBelow(QObject):
     """Folds the tabs while any of ``parts`` is shown that need room, or what is ``told`` has many lines; a click on a
-    tab unfolds them until one comes or goes."""
+    tab unfolds them until one comes or goes.
+
+    Signals:
+        changed: another part needs room, or one fewer.
+    """
+
+    changed = Signal()
 
     def __init__(self, tabs: QTabWidget, parts: Sequence[QWidget], told: QLabel) -> None:
         super().__init__(tabs)
@@ -49,6 +55,7 @@ class FoldedBelow(QObject):
         needed = (*(not part.isHidden() for part in self._parts), is_long and not told.isHidden())
         if needed != self._needed:
             self._needed, self._is_wanted = needed, False
+            self.changed.emit()
         self._set()
 
     def _unfold(self, _place: int) -> None:

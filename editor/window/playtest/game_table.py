@@ -1,7 +1,6 @@
 """How is one game laid out in the window: the map, what is asked, the log?"""
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -27,6 +26,7 @@ from editor.window.playtest.play_log import PlayLog
 from editor.window.playtest.preparing import Preparing
 from editor.window.playtest.question import Question
 from editor.window.playtest.replay_bar import ReplayBar
+from editor.window.playtest.seen_room import SeenRoom
 from editor.window.playtest.standing_panel import BoxesPanel, Progress, TurnTrack
 from editor.window.playtest.start_bar import StartBar
 from editor.window.playtest.throw_field import ThrowField
@@ -105,6 +105,7 @@ class GameTable(QWidget):
         below.addTab(self.victory, tr("Victory"))
         below.addTab(self.luck, tr("Luck"))
         self.handy, self.throwing, self.overruling = HandyRow(), ThrowField(), OverruleBar()
+        self.start.keys_left.connect(self.view.setFocus)
         self.view.installEventFilter(self.throwing)  # who has clicked the map meanwhile types on
         self.asking = AskingBar()
         for part in (self.handy.warning, self.overruling, self.throwing, self.asking, self.handy):
@@ -125,12 +126,19 @@ class GameTable(QWidget):
             ),
             self.question.happened,
         )
+        self.folded.changed.connect(self._fit_log)
+        self.room = SeenRoom(self)
+        self.room.changed.connect(self._fit)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def _fit(self, height: int) -> None:
         """Leave the room of a low window to what is asked."""
-        super().resizeEvent(event)
-        for part in (self.controls, self.question, self.folded, self.log):
-            part.fit(self.height())
+        for part in (self.controls, self.question, self.folded):
+            part.fit(height)
+        self._fit_log()
+
+    def _fit_log(self) -> None:
+        are_odds_shown = not (self.question.preview.isHidden() and self.odds.isHidden())
+        self.log.fit(0 if are_odds_shown else self.room.height)
 
     def _look_at_seats(self) -> None:
         QTimer.singleShot(0, self, self._scroll_to_seats)  # once they have their place

@@ -11,7 +11,7 @@ from engine.core.telling import Preview
 LOW = 700
 """Pixels of the page below which a window counts as low: what is asked needs the room of what is told."""
 HIGH = 800
-"""Pixels of the page from which on the log keeps some lines whatever is asked."""
+"""Pixels of the page from which on the log keeps some lines while no odds are shown."""
 _LEAST, _MOST, _ELSE = 128, 280, 600
 """Pixels that the odds are sure of at least and at most, and what the rest of the page takes."""
 

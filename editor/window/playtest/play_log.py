@@ -88,7 +88,7 @@ class PlayLog(QWidget):
         column.addWidget(self.links)
 
     def fit(self, height: int) -> None:
-        """Have the lines that a page so high can spare."""
+        """Have the lines that a page can spare which is so high beside the odds."""
         read = _READ * (self.list.fontMetrics().lineSpacing() + _BETWEEN) + 2 * self.list.frameWidth()
         self.list.setMinimumHeight(read if height >= HIGH else _LEAST)
 

@@ -59,8 +59,8 @@ class RenewedGame(LibraryGame):
             return
         if (now.game, now.key) != (session.scenario.game, session.scenario.key) or session.decision is None:
             self.other_data.show_differences([])
-        elif now is not session.scenario:
-            is_same = now.digest() == session.scenario.digest()
+        else:
+            is_same = now is session.scenario or now.digest() == session.scenario.digest()
             self.other_data.show_differences([] if is_same else differences(session.scenario, now))
         if self.other_data.isHidden() and self.question.message.text().startswith(_CANNOT):
             self.question.say("")

@@ -1,6 +1,7 @@
 """A game was set up and nothing was done in it: how does one come to its first move, and what is played?"""
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from editor.window.layouts import add_layout
@@ -49,10 +50,12 @@ class StartBar(QWidget):
     Signals:
         recommended_wanted: the default set-up is to be made, and the first move asked for.
         page_wanted: a page on which something of it is chosen, and where that has several the title of one.
+        keys_left: it goes, and has had the keys: Qt would give them to whatever field comes next.
     """
 
     recommended_wanted = Signal()
     page_wanted = Signal(str, str)
+    keys_left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -81,6 +84,13 @@ class StartBar(QWidget):
         for widget in (self.differs, self.details):
             column.addWidget(widget)
         self.hide()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Say that the keys are free where one of its buttons had them."""
+        super().hideEvent(event)
+        keys = self.window().focusWidget()
+        if self.isHidden() and keys is not None and self.isAncestorOf(keys):
+            self.keys_left.emit()
 
     def show_session(self, session: PlaySession) -> None:
         """Stand there as long as nothing was done in the game and nobody has said to play it so."""

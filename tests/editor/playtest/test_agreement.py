@@ -105,3 +105,13 @@ def test_that_a_game_cannot_go_on_is_said_no_more_once_nothing_differs(panel: Pl
     game._scenario = peiper
     game.compare_data()
     assert game.question.message.text() == ""
+
+
+def test_an_edit_that_is_undone_is_told_no_more(panel: PlaytestPanel) -> None:
+    """The library gives the very scenario back that the game began with: it was not looked at again."""
+    game = panel.game
+    assert game.session is not None and not game.other_data.isHidden()
+    began = game.session.scenario
+    game._scenario = lambda: began
+    game.compare_data()
+    assert game.other_data.isHidden()

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.window.playtest.game_tab import GameTab
@@ -168,3 +168,43 @@ def test_a_high_window_lists_eight_lines_of_the_log_whatever_is_asked(qtbot: QtB
     listed, room = tab.log.list, tab.log.list.viewport().height()
     tops = [listed.visualItemRect(listed.item(row)) for row in range(listed.count())]
     assert sum(each.top() >= 0 and each.bottom() <= room for each in tops) >= 8
+
+
+def scrolled(qtbot: QtBot, height: int) -> tuple[QScrollArea, GameTab]:
+    """Return a game in a room that is scrolled, as the window has it."""
+    tab, room = seated(qtbot, peiper), QScrollArea()
+    room.setWidgetResizable(True)
+    room.setWidget(tab)
+    qtbot.addWidget(room)
+    room.resize(1200, height)
+    room.show()
+    tab.new_game()
+    return room, tab
+
+
+@pytest.mark.parametrize("height", [830, 810])
+def test_no_button_goes_out_of_sight_in_an_attack_whose_odds_are_shown_where_the_log_has_its_lines(
+    qtbot: QtBot, height: int
+) -> None:
+    room, tab = scrolled(qtbot, height)
+    in_an_attack(tab)
+    told = tab.question.happened
+    told.setText("<br>".join(f"line {number} of a barrage" for number in range(7)))
+    told.show()
+    QApplication.processEvents()
+    QApplication.processEvents()
+    assert tab.minimumSizeHint().height() <= room.viewport().height()
+    assert not tab.question.preview.isHidden() and not tab.controls.more.isHidden()
+
+
+def test_no_button_goes_out_of_sight_where_a_window_is_made_lower_while_odds_are_shown(qtbot: QtBot) -> None:
+    """What is higher than its room does not get lower with it, so the page never heard that it is low."""
+    room, tab = scrolled(qtbot, 1000)
+    in_an_attack(tab)
+    tab.controls.more.hide()
+    QApplication.processEvents()
+    for height in (800, LOW + 10):
+        room.resize(1200, height)
+        QApplication.processEvents()
+        QApplication.processEvents()
+    assert tab.minimumSizeHint().height() <= room.viewport().height()

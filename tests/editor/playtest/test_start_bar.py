@@ -168,3 +168,15 @@ def test_nobody_of_earlier_ladders_is_offered_for_a_seat_but_who_sits_there_is_s
 def test_a_batch_is_called_by_its_players_as_people_call_them() -> None:
     batch = Batch(Settings("scs1994", "kampfgruppe-peiper", "random", "cautious", 1, 5), "", "", ())
     assert batch.title(1) == "1: 0 games, seed 5, beginner against steady"
+
+
+def test_the_keys_of_play_count_right_after_play_as_recommended_was_pressed(qtbot: QtBot) -> None:
+    """Qt gave the keys of a button that goes to the next field, the search: N was typed there."""
+    tab = seated(qtbot, peiper)
+    tab.show()
+    tab.activateWindow()
+    tab.new_game()
+    tab.start.recommended.setFocus()
+    qtbot.waitUntil(tab.start.recommended.hasFocus)
+    tab.start.recommended.click()
+    assert tab.view.hasFocus()
