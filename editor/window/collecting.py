@@ -38,7 +38,7 @@ PLAYED = 2_000
 """Milliseconds after each thing that is shown of a game in which what is left out of looks stays so, unless ``ALL``
 more came due: to look through that again takes half a second in the middle of a click."""
 
-_since_awaited, _since_played = QElapsedTimer(), QElapsedTimer()
+_since_awaited, _since_played, _since_gone = QElapsedTimer(), QElapsedTimer(), QElapsedTimer()
 
 
 def somebody_waits() -> None:
@@ -54,6 +54,13 @@ def is_awaited() -> bool:
 def somebody_plays() -> None:
     """Say that something of a game was shown, and more is about to be asked for."""
     _since_played.start()
+
+
+def something_is_gone() -> None:
+    """Say that nothing of a scenario is shown any more. Its game ends in rings, also in what is left out of looks, as
+    a board keeps what is worked out from it: games of 1977 that were shown one after the other left sixty megabytes,
+    and what was made meanwhile lay between that."""
+    _since_gone.start()
 
 
 def _is_played() -> bool:
@@ -98,6 +105,9 @@ class Looks:
         counted = zip(gc.get_count(), gc.get_threshold(), strict=True)
         due = [at for at, (count, most) in enumerate(counted) if count > most]
         is_over = gc.get_count()[0] < QUIET
+        if is_over and _since_gone.isValid():
+            _since_gone.invalidate()
+            self._is_all_due = True
         made = self._made + (gc.get_count()[0] if due else 0)
         is_whole = made > (WHOLE if is_over else PATIENCE * WHOLE) or (self._is_all_due and not _is_played())
         if not due and not is_whole:

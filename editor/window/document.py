@@ -25,6 +25,7 @@ from db.kept_rows import LibraryRows
 from db.library import Library
 from db.row_parts import Part
 from db.variants import following
+from editor.window.collecting import something_is_gone
 from editor.window.meaning import as_written
 from editor.window.meant import Meant
 from editor.window.models.assembled import Assembled
@@ -166,6 +167,7 @@ class Document(Meant):
             self.only_here, self.author = None, "owner"
             self._take(found[0])
             self.chosen.emit()
+            something_is_gone()
 
     @property
     def head(self) -> schema.ScenarioRow | None:

@@ -28,7 +28,8 @@ def _soon() -> Iterator[None]:
     before = gc.get_threshold()
     gc.set_threshold(50, 2, 2)
     gc.enable()  # as in a program: between tests it is looked for by hand
-    collecting._since_played.invalidate()  # another test may just have played
+    for said in (collecting._since_awaited, collecting._since_played, collecting._since_gone):
+        said.invalidate()  # by another test, just before
     yield
     gc.disable()
     gc.set_threshold(*before)
@@ -215,3 +216,23 @@ def test_while_somebody_waits_for_a_map_nothing_is_looked_through(monkeypatch: p
         looks.collect_what_is_due()
         assert ended == [threading.get_ident()]
     assert len(kept) == 5_000
+
+
+def test_what_a_scenario_leaves_in_rings_goes_when_what_is_made_of_the_next_is_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ended: list[int] = []
+    with collecting.in_this_thread():
+        looks, kept = left_out(monkeypatch, ended)
+        gc.collect(0)
+        monkeypatch.setattr(collecting, "QUIET", 1_000)
+        collecting.something_is_gone()
+        kept += [[] for _ in range(2_000)]  # of the next one, which is not there yet
+        looks.collect_what_is_due()
+        assert ended == []
+        looks.collect_what_is_due()  # nothing was made meanwhile
+        assert (len(kept), len(ended)) == (7_000, 1)
+        looks, kept = left_out(monkeypatch, ended)
+        gc.collect(0)
+        looks.collect_what_is_due()
+        assert len(ended) == 1  # it was said once

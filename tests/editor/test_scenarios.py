@@ -23,6 +23,7 @@ from editor.edits.scenarios import (
     template_scenario,
     variant_scenario,
 )
+from editor.window import document as opened
 from editor.window import scenario_commands
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
@@ -485,3 +486,13 @@ def test_a_template_keeps_what_is_said_of_dumps_and_no_default_of_a_unit(documen
     document.edit(template_scenario(document.baseline, GAME, SCENARIO, "frame"), cited=True)
     kept = document.rows.find(schema.PlacementRow, game=GAME, scenario="frame")
     assert [(row.subject, row.hex) for row in kept] == [("dump_set:1", "B1.02")]
+
+
+def test_another_scenario_says_that_the_one_before_is_gone(
+    shipped_document: Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = list[str]()
+    monkeypatch.setattr(opened, "something_is_gone", lambda: said.append(shipped_document.scenario))
+    for scenario in ("payback", "st-vith", "st-vith"):
+        shipped_document.choose("scs1994", scenario)
+    assert said == ["payback", "st-vith"]
