@@ -89,6 +89,18 @@ def test_units_dropped_on_a_box_of_the_tray_are_in_it_as_one_step(window: MainWi
     assert document.undo_stack.count() == before + 1
 
 
+def test_the_units_of_a_place_are_listed_when_it_is_pressed_and_each_line_leads_to_its_unit(window: MainWindow) -> None:
+    chip = window.docks.order.tray.chips["box:dead"]
+    drop_on(chip, TANKS)
+    menu = chip.menu()
+    assert menu.actions() == []
+    menu.aboutToShow.emit()
+    lines = [action for action in menu.actions() if not action.isSeparator()]
+    assert [action.isEnabled() for action in lines] == [False, True]  # the title, and one unit
+    lines[1].trigger()
+    assert window.desk.selection.key == TANKS
+
+
 def test_units_dropped_on_an_entry_area_arrive_by_it(window: MainWindow) -> None:
     document, tray = window.document, window.docks.order.tray
     area = next(place for place in tray.chips if place.startswith("area:"))

@@ -1,18 +1,15 @@
 """Places that are no hexes, below the order of battle: boxes, free choice, entry areas; units are dropped on them."""
 
-from collections.abc import Callable
 from math import ceil
 
-from PySide6.QtCore import QPoint, QPointF, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QMenu,
     QScrollArea,
     QSizePolicy,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -26,88 +23,19 @@ from editor.edits.scenarios import strange_areas
 from editor.edits.several import arrive
 from editor.edits.units import short_name
 from editor.window.canvas.drag_tip import DragTip
-from editor.window.canvas.view import COUNTER_MIME, keys_of
 from editor.window.desk import Desk
 from editor.window.frame.tab_order import seat
 from editor.window.layouts import add_layout
+from editor.window.panels.place_chip import Chip
 from editor.window.panels.unit_menu import PLACES
 from editor.window.panels.when_seen import WhenSeen
-from editor.window.plain_text import heading, plain_action, plain_tip
+from editor.window.plain_text import plain_tip
 from editor.window.translation import tr
 from engine.data import schema
 
 _CONCERNED = frozenset({"setup", "arrival", "area", "scenario", "bound_role"})
-_MOST = 40
 _COLUMNS, _LEAST, _ROWS, _HIGH = 12, 2, 5, 26
 """Columns for the areas and how many one takes at least, rows that are in view, pixels of a row."""
-
-_WAYS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
-
-
-class Chip(QToolButton):
-    """One place, with how many units are in it; a press lists them.
-
-    Signals:
-        dropped: counters as a tuple.
-        stepped: an arrow was pressed, to the next place (1) or the one before (-1).
-    """
-
-    dropped = Signal(object)
-    stepped = Signal(int)
-
-    def __init__(self, place: str, says: Callable[[tuple[str, ...]], str], tell: Callable[[str, QPoint], None]) -> None:
-        super().__init__()
-        self.place, self._says, self._tell, self._short = place, says, tell, ""
-        self.setObjectName("place")
-        self.setAcceptDrops(True)
-        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.setMenu(QMenu(self))
-
-    def say(self, short: str, count: int) -> None:
-        """Show a short name and how many units are in it."""
-        self._short = short
-        self.setText(plain_action(f"{short} {count}" if count else short))
-
-    def room(self) -> int:
-        """Return the pixels that it wants, whether it is empty or holds dozens: a drop moves no place."""
-        metrics = self.fontMetrics()
-        rim = self.sizeHint().width() - metrics.horizontalAdvance(self.text())
-        return rim + metrics.horizontalAdvance(f"{self._short} 00")
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go to another place by an arrow, or list the units."""
-        way = _WAYS.get(Qt.Key(event.key()))
-        if way is None:
-            super().keyPressEvent(event)
-        else:
-            self.stepped.emit(way)
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take counters."""
-        if event.mimeData().hasFormat(COUNTER_MIME):
-            event.acceptProposedAction()
-            self.setDown(True)
-
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        """Say what the place says to them."""
-        if event.mimeData().hasFormat(COUNTER_MIME):
-            self._tell(self._says(keys_of(event.mimeData())), self.mapToGlobal(event.position().toPoint()))
-            event.acceptProposedAction()
-
-    def dragLeaveEvent(self, event: object) -> None:
-        """Let go."""
-        self.setDown(False)
-        self._tell("", QPoint())
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Tell who was dropped."""
-        self.setDown(False)
-        self._tell("", QPoint())
-        if event.mimeData().hasFormat(COUNTER_MIME):
-            self.dropped.emit(keys_of(event.mimeData()))
-            event.acceptProposedAction()
 
 
 class PlacesTray(QScrollArea):
@@ -223,7 +151,11 @@ class PlacesTray(QScrollArea):
         chip = Chip(place, lambda counters: self._says(place, counters), self._tell)
         chip.dropped.connect(lambda counters: self.put(place, counters))
         chip.stepped.connect(lambda way: self._step(place, way))
+        chip.chosen.connect(self._choose)
         return chip
+
+    def _choose(self, key: str) -> None:
+        self._desk.select("counter", key)
 
     def _step(self, place: str, way: int) -> None:
         """Give the focus to the place before or behind one."""
@@ -240,22 +172,12 @@ class PlacesTray(QScrollArea):
 
     def _say(self, chip: Chip, title: str, inside: list[tuple[str, str]]) -> None:
         short = _SHORT.get(chip.place) or sign_of(chip.place.partition(":")[2], title)
-        chip.say(short, len(inside))
         chip.setAccessibleName(f"{title}: {len(inside)}")
         does = "arrive there" if chip.place.startswith("area:") else "are put there"
         doubts = self._doubts(chip.place)
         title = f"{title} ({doubts})" if doubts else title
+        chip.say(short, title, inside)
         chip.setToolTip(plain_tip(f"{title}: {len(inside)} units. Units dropped here {does}; press to list them"))
-        menu = chip.menu()
-        menu.clear()
-        heading(menu, title)
-        for key, said in inside[:_MOST]:
-            action = menu.addAction(plain_action(said))
-            action.triggered.connect(lambda _on=False, key=key: self._desk.select("counter", key))
-        if len(inside) > _MOST:
-            menu.addAction(f"{len(inside) - _MOST} more, in the list at the left").setEnabled(False)
-        if not inside:
-            menu.addAction(tr("Nobody: drop units here")).setEnabled(False)
 
     def _doubts(self, place: str) -> str:
         """Return what stands against units of any side that arrive there."""
