@@ -139,6 +139,7 @@ def test_a_game_that_somebody_has_led_stays_when_another_scenario_is_shown_and_i
 ) -> None:
     panel.show()
     panel.game.act(AcceptDefaults())
+    panel.game.pause()  # what is said goes with the next deed, and a machine has the turn now
     kept = panel.game.session
     other = load_scenario("scs1994", "payback").model_copy(update={"number": "", "title": "x" * 300})
     panel.game._scenario = lambda: other
