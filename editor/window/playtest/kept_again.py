@@ -35,7 +35,7 @@ def open_play(store: PlayStore, uid: str, at: int | None = None) -> KeptPlay:
     """Open a game with its own data, where it stands or at one of its steps. Raises GamesError, and DataError for data
     that the rules of today cannot read.
 
-    Where an event does not fold any more, it is opened at the step before that, and its log says so.
+    Where an event does not fold any more, it is opened at the step before that; its log and ``doubt`` say so.
     """
     with left_alone():  # a campaign has twenty-five thousand actions: it would be looked through some forty times
         return _opened(store, uid, at)
@@ -64,17 +64,19 @@ def _opened(store: PlayStore, uid: str, at: int | None) -> KeptPlay:
     if whole == len(line) and at is None:
         kept.stands_there()
     found.keeper = kept
-    kept.is_whole = whole == len(line)
     if whole < len(line):
         now = found.game.rules.version
         older = f"it was played with version {head.rules} of the rules, this is version {now}; " * (head.rules != now)
-        found.say(
+        kept.doubt = (
             f"This program reads the game up to here, {_actions(line[:whole])} of {_actions(line)} actions ({older}"
             f"{why}). What follows stays in the library."
         )
     elif line[-1].digest and head.program == store.program and line[-1].digest != found.game.digest():
-        kept.is_whole = False
-        found.say("The position is not the one that was kept with the last action: the library was changed or damaged.")
+        kept.doubt = (
+            "The position is not the one that was kept with the last action: the library was changed or damaged."
+        )
+    if kept.doubt:
+        found.say(kept.doubt)
     return kept
 
 

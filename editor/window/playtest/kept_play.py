@@ -34,8 +34,8 @@ class KeptPlay:
     parent: tuple[str, int] | None = None
     name: str = ""
     trouble: str = ""
-    is_whole: bool = True
-    """Whether all that is kept of the game is read, and stands as it was kept."""
+    doubt: str = ""
+    """Why not all that is kept of the game is read, or does not stand as it was kept; empty where it is and does."""
     holds: bool = False
     """Whether writing waits until somebody says so: a game from a file is made again first."""
     _line: list[tuple[int, int]] = field(default_factory=list)  # each step, and how many records there were with it

@@ -123,6 +123,9 @@ class LibraryGame(OverruledGame):
         self.controls.show_seats(session.seats, session.two_people, session.seed)
         self._begin(session, runs=False)
         self._stay()
+        kept = self.kept
+        if kept is not None and kept.doubt:
+            self._say(kept.doubt)
         if at is None:
             self._go_on_by_itself(session)
         return True
@@ -130,7 +133,7 @@ class LibraryGame(OverruledGame):
     def _go_on_by_itself(self, session: PlaySession) -> None:
         """Let a machine go on against which a person plays, as it did when the game was closed or the program died."""
         kept = self.kept
-        is_so = kept is not None and kept.is_whole and self.other_data.isHidden() and session.wanted is None
+        is_so = kept is not None and not kept.doubt and self.other_data.isHidden() and session.wanted is None
         if is_so and session.is_machine_turn and BY_HAND in session.seats.values():
             self._remember_view()
             self.run()
@@ -200,6 +203,8 @@ class LibraryGame(OverruledGame):
             self.begin_unasked()
         if not is_shown:
             return
+        if self.kept is not None and self.kept.doubt:
+            return  # what was said of it is more to the point
         name = self.kept.head.name if self.kept is not None and self.kept.head is not None else ""
         told = tr("“{name}” goes on where it stood. “New game” begins another, and this one stays.")
         next_ = self._how_it_goes_on()

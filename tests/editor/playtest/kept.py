@@ -1,10 +1,12 @@
 """Games that are kept in a library, for tests of whatever opens them."""
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from db.connection import open_library
 from db.library import Library
+from db.plays import Step, copy_play, data_of, plays, steps_of
 from editor.window.playtest.kept_play import KeptPlay
 from editor.window.playtest.play_store import PlayStore
 from editor.window.playtest.session import BY_HAND, PlaySession
@@ -63,3 +65,22 @@ def moved(kept: KeptPlay) -> KeptPlay:
     kept.session.undo()
     kept.session.act(EndPhase())
     return kept
+
+
+def uid_of(kept: KeptPlay) -> str:
+    assert kept.head is not None
+    return kept.head.uid
+
+
+def steps_in(store: PlayStore, kept: KeptPlay) -> list[Step]:
+    with store.reading() as session:
+        return steps_of(session, uid_of(kept))
+
+
+def spoiled(store: PlayStore, kept: KeptPlay, number: int, **values: str) -> str:
+    """Return a copy of a game in which a step is otherwise."""
+    assert kept.head is not None
+    steps = [replace(step, **values) if step.number == number else step for step in steps_in(store, kept)]  # type: ignore[arg-type]
+    with store.writing() as session:
+        head = replace(plays(session)[0], uid="", rules="0")
+        return copy_play(session, head, data_of(session, head), steps).uid

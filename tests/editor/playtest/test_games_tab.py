@@ -17,7 +17,7 @@ from editor.window.playtest.session import BY_HAND
 from engine.scenario import Scenario
 from engine.scs1994.moving.movement import EndPhase, SelectUnit
 from engine.scs1994.turn.setup import AcceptDefaults
-from tests.editor.playtest.kept import UNIT, begun, moved, peiper, set_up, store_at, with_value
+from tests.editor.playtest.kept import UNIT, begun, moved, peiper, set_up, spoiled, steps_in, store_at, with_value
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -343,3 +343,12 @@ def test_a_game_that_was_over_says_what_was_edited_when_it_is_played_on(
     shown.scenario = with_value("movement", 1)
     panel.game.branch(len(session.records) - 1)
     assert not bar.isHidden() and "full movement: 18 → 1" in bar.told.text()
+
+
+def test_that_a_game_is_not_read_to_its_end_is_said_where_it_is_asked(panel: PlaytestPanel, store: PlayStore) -> None:
+    """The line of the log alone is not seen where another list is shown below the question."""
+    played(panel)
+    assert panel.game.is_kept() and panel.game.kept is not None
+    uid = spoiled(store, panel.game.kept, steps_in(store, panel.game.kept)[-1].number, events='[{"type": "GoneSince"}]')
+    panel.open_kept(uid)
+    assert panel.game.question.message.text().startswith("This program reads the game up to here")

@@ -11,7 +11,7 @@ import pytest
 from db.applying import apply
 from db.changes import ChangeSet, updating
 from db.games import GamesError
-from db.plays import Step, branches, change_play, copy_play, data_of, forget_plays, play_of, plays, steps_of
+from db.plays import branches, change_play, data_of, forget_plays, play_of, plays
 from db.queries import find
 from editor.window.playtest.kept_again import open_play, play_beside
 from editor.window.playtest.kept_play import KeptPlay
@@ -27,7 +27,19 @@ from engine.data.schema import FaceRow
 from engine.playtest.games import board_of
 from engine.scs1994.moving.movement import EndPhase, SelectUnit
 from engine.scs1994.turn.setup import AcceptDefaults
-from tests.editor.playtest.kept import GAME, UNIT, begun, moved, peiper, set_up, store_at, with_value
+from tests.editor.playtest.kept import (
+    GAME,
+    UNIT,
+    begun,
+    moved,
+    peiper,
+    set_up,
+    spoiled,
+    steps_in,
+    store_at,
+    uid_of,
+    with_value,
+)
 
 
 @pytest.fixture
@@ -35,16 +47,6 @@ def store(pocket_library: Path) -> Iterator[PlayStore]:
     found, library = store_at(pocket_library)
     yield found
     library.close()
-
-
-def uid_of(kept: KeptPlay) -> str:
-    assert kept.head is not None
-    return kept.head.uid
-
-
-def steps_in(store: PlayStore, kept: KeptPlay) -> list[Step]:
-    with store.reading() as session:
-        return steps_of(session, uid_of(kept))
 
 
 def test_a_game_in_which_nothing_was_done_makes_no_row(store: PlayStore) -> None:
@@ -234,21 +236,13 @@ def test_the_last_turn_that_had_begun_is_found() -> None:
     assert [last_turn_begun(records, most) for most in (1, 2, 3, 4, 5)] == [1, 1, 3, 3, 5]
 
 
-def spoiled(store: PlayStore, kept: KeptPlay, number: int, **values: str) -> str:
-    """Return a copy of a game in which a step is otherwise."""
-    assert kept.head is not None
-    steps = [replace(step, **values) if step.number == number else step for step in steps_in(store, kept)]  # type: ignore[arg-type]
-    with store.writing() as session:
-        head = replace(plays(session)[0], uid="", rules="0")
-        return copy_play(session, head, data_of(session, head), steps).uid
-
-
 def test_a_game_with_an_event_that_nobody_knows_opens_before_it_and_says_so(store: PlayStore) -> None:
     kept = moved(set_up(begun(store)))
     last = steps_in(store, kept)[-1].number
     uid = spoiled(store, kept, last, events='[{"type": "GoneSince"}]')
-    again = open_play(store, uid).session
-    assert len(again.records) == 3
+    opened = open_play(store, uid)
+    again = opened.session
+    assert len(again.records) == 3 and opened.doubt == again.lines[-1].text
     assert "reads the game up to here, 2 of 3 actions" in again.lines[-1].text
     again.act(EndPhase())
     assert len(again.records) == 4
