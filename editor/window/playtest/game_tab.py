@@ -210,6 +210,7 @@ class GameTab(TriedGame):
         except (UnknownGameError, DataError):
             return
         if now is session.scenario or now == session.scenario or self.is_asking:
+            self.compare_data()  # an edit may have been taken back
             return
         is_other = (now.game, now.key) != (session.scenario.game, session.scenario.key)
         if is_other and self.kept is not None:

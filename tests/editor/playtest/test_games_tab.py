@@ -352,3 +352,17 @@ def test_that_a_game_is_not_read_to_its_end_is_said_where_it_is_asked(panel: Pla
     uid = spoiled(store, panel.game.kept, steps_in(store, panel.game.kept)[-1].number, events='[{"type": "GoneSince"}]')
     panel.open_kept(uid)
     assert panel.game.question.message.text().startswith("This program reads the game up to here")
+
+
+def test_an_edit_taken_back_elsewhere_is_told_no_more_once_play_is_shown_again(
+    panel: PlaytestPanel, shown: Shown
+) -> None:
+    panel.show()
+    played(panel)
+    bar, game = panel.game.other_data, panel.game
+    assert game.session is not None
+    began = game.session.scenario
+    for scenario, is_told in ((with_value("movement", 1), True), (began, False)):
+        shown.scenario = scenario
+        panel.game._follow()
+        assert bar.isHidden() is not is_told

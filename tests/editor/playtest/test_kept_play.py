@@ -244,6 +244,7 @@ def test_a_game_with_an_event_that_nobody_knows_opens_before_it_and_says_so(stor
     again = opened.session
     assert len(again.records) == 3 and opened.doubt == again.lines[-1].text
     assert "reads the game up to here, 2 of 3 actions" in again.lines[-1].text
+    assert "unknown type 'GoneSince')" in again.lines[-1].text  # and not each type that is known
     again.act(EndPhase())
     assert len(again.records) == 4
 
