@@ -20,8 +20,9 @@ _COUNTED = re.compile(r"(.+)-([0-9]{1,6})")
 
 
 def desk_of(rows: Rows, game: str) -> schema.ErrataDeskRow:
-    """Return what the maintainer has settled for a game; nothing as long as nobody did."""
-    return one(rows, schema.ErrataDeskRow, game=game) or schema.ErrataDeskRow(game=game, prefix="", printing="")
+    """Return what the maintainer has settled for a game; nothing as long as nobody did, or where there is no game."""
+    found = one(rows, schema.ErrataDeskRow, game=game) if game else None
+    return found or schema.ErrataDeskRow.model_construct(game=game, prefix="", printing="")
 
 
 def set_desk(rows: Rows, game: str, **fields: JsonValue) -> ChangeSet:

@@ -190,7 +190,7 @@ def test_an_older_entry_is_reverted_from_the_journal(window: MainWindow) -> None
     window.docks.journal.panel.view.selectRow(0)
     assert window.docks.journal.model.item(0).entry.changes.reason == "seen on the box"
     window.docks.journal.revert.click()
-    assert [line.entry.kind for line in window.docks.journal._read()] == ["revert", "edit"]
+    assert [line.entry.kind for line in window.docks.journal._listed()] == ["revert", "edit"]
 
 
 def test_every_command_has_a_method_a_tip_and_a_shortcut_of_its_own(used_window: MainWindow) -> None:

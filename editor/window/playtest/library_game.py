@@ -193,7 +193,10 @@ class LibraryGame(OverruledGame):
         """Go on with the game of the scenario at hand that was played last, or begin one where there is none."""
 
         def which(listen: Callable[[], None]) -> str:
-            now = self._scenario()
+            try:
+                now = self._scenario()
+            except (UnknownGameError, DataError):
+                return ""  # beginning one says why it cannot be played
             listen()
             return next(iter(self._unfinished(now)), "")
 
@@ -213,9 +216,11 @@ class LibraryGame(OverruledGame):
     def _seat_as_before(self) -> None:
         """Seat whoever sat in the last game of the scenario at hand; where there is none, people who play both sides
         stay, and machines that played in another scenario do not."""
+        if self.followed == ("", ""):
+            return  # nobody has played yet
         with suppress(UnknownGameError, DataError):
             now = self._scenario()
-            if self.followed in (("", ""), (now.game, now.key)):
+            if self.followed == (now.game, now.key):
                 return
             seats, two_people, seed = self.controls.of_next_game()
             last = next(iter(self._kept_of(now)), None)
