@@ -52,6 +52,7 @@ def test_a_roadblock_without_its_option_is_laid_with_a_but_and_told_by_the_check
     assert told(window) == [f"{reason}; play it or take this out: nothing comes of it in play"]
 
 
+@pytest.mark.deep
 def test_with_its_option_a_roadblock_is_laid_without_a_word(window: MainWindow) -> None:
     document, said = window.document, list[str]()
     document.edit(set_option(document.rows, GAME, SCENARIO, "roadblocks", True))

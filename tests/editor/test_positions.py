@@ -110,6 +110,7 @@ def test_a_set_of_dummies_alone_begins_so_and_nobody_names_one(shipped_document:
         again.machine_step()
 
 
+@pytest.mark.deep
 def test_marks_that_outlast_the_turn_and_bridges_that_are_down_go_along(shipped_document: Document) -> None:
     session = played(shipped_document, "scs1994", "kampfgruppe-peiper", 2)
     game = session.game

@@ -88,7 +88,7 @@ def changed(game: str, kind: As, said: list[str], at: list[int]) -> Changed:
 
 @pytest.mark.parametrize("form", some_now(2, FORMS))
 @pytest.mark.parametrize("kind", ["setup", "arrivals"])
-@pytest.mark.parametrize("game", some_now(2, CUTS))
+@pytest.mark.parametrize("game", some_now(4, CUTS))
 def test_units_at_areas_of_any_title_are_read_back(game: str, kind: As, form: Callable[[Document], str]) -> None:
     @settings(max_examples=examples(3, 25), deadline=None, suppress_health_check=list(HealthCheck))
     @given(

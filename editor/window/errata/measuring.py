@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from db.changes import ChangeSet
 from db.library import Library
@@ -16,6 +16,7 @@ from editor.window.layouts import add_layout
 from editor.window.plain_text import PlainLabel, WholeLabel
 from editor.window.player_box import PlayerBox
 from editor.window.quiet_boxes import NumberBox
+from editor.window.seen_room import area_around
 from editor.window.translation import tr
 from editor.window.worker import Job, run
 from engine.playtest.batch import Played
@@ -217,8 +218,6 @@ class MeasureBar(QWidget):
 
     def _come_into_view(self) -> None:
         """Let what is said be seen where the page is higher than its room, as it is beside the map."""
-        around = self.parentWidget()
-        while around is not None and not isinstance(around, QScrollArea):
-            around = around.parentWidget()
+        around = area_around(self)
         if around is not None and self.said.isVisible():
             QTimer.singleShot(0, self, lambda: around.ensureWidgetVisible(self.said))  # when it has its height

@@ -4,8 +4,10 @@ same."""
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QScrollArea, QSplitter, QWidget
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QSplitter
+
+from editor.window.seen_room import SeenRoom
 
 if TYPE_CHECKING:
     from editor.window.errata.page import ErrataPanel
@@ -26,31 +28,12 @@ class Room(QObject):
     def __init__(self, page: "ErrataPanel", parts: QSplitter) -> None:
         super().__init__(page)
         self._page, self._parts = page, parts
-        self._around: QWidget | None = None
         self._sizes = {Qt.Orientation.Vertical: [260, 150], Qt.Orientation.Horizontal: [200, 200]}
         page.panel.view.show_lines(_LINES)
         parts.setSizes(self._sizes[parts.orientation()])
-        page.installEventFilter(self)
+        SeenRoom(page).changed.connect(self._part)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Look at the room when it may be another one."""
-        if event.type() == QEvent.Type.Show and watched is self._page:
-            self._look_around()
-        if event.type() in (QEvent.Type.Show, QEvent.Type.Resize) and watched in (self._page, self._around):
-            self._part()
-        return False
-
-    def _look_around(self) -> None:
-        around = self._page.parentWidget()
-        while around is not None and not isinstance(around, QScrollArea):
-            around = around.parentWidget()
-        found = around.viewport() if around is not None else None
-        if found is not None and found is not self._around:
-            self._around = found
-            found.installEventFilter(self)
-
-    def _part(self) -> None:
-        height = (self._around or self._page).height()
+    def _part(self, height: int) -> None:
         wanted = Qt.Orientation.Horizontal if height < LOW else Qt.Orientation.Vertical
         self._page.panel.view.show_lines(_FEW_LINES if height < LOWEST else _LINES)
         self._page.shown.set_low(height < LOW)

@@ -55,9 +55,11 @@ class BoxRow(QWidget):
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Break the lines anew."""
+        """Break the lines anew, and ask for their height at another width: what was asked for before may be less."""
         super().resizeEvent(event)
         self._arrange()
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def _arrange(self) -> None:
         for widget, place in zip(self._held, self._places(self.width())[0], strict=True):

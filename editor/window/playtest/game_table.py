@@ -26,12 +26,12 @@ from editor.window.playtest.play_log import PlayLog
 from editor.window.playtest.preparing import Preparing
 from editor.window.playtest.question import Question
 from editor.window.playtest.replay_bar import ReplayBar
-from editor.window.playtest.seen_room import SeenRoom
 from editor.window.playtest.standing_panel import BoxesPanel, Progress, TurnTrack
 from editor.window.playtest.start_bar import StartBar
 from editor.window.playtest.throw_field import ThrowField
 from editor.window.playtest.victory_panel import VictoryPanel
 from editor.window.playtest.yielding import TakingSplitter, YieldingArea
+from editor.window.seen_room import SeenRoom
 from editor.window.translation import tr
 
 

@@ -12,9 +12,11 @@ class NoteField(QLineEdit):
 
     Signals:
         typed: the record at which it stands, and the note.
+        left: no note is typed any more: Qt would give the keys to whatever comes next.
     """
 
     typed = Signal(int, str)
+    left = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,12 +44,16 @@ class NoteField(QLineEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape lets it be."""
         if event.key() == Qt.Key.Key_Escape:
-            self.hide()
+            self._leave()
         else:
             super().keyPressEvent(event)
 
     def _keep(self) -> None:
         text = self.text().strip()
-        self.hide()
+        self._leave()
         if text:
             self.typed.emit(self._record, text)
+
+    def _leave(self) -> None:
+        self.hide()
+        self.left.emit()

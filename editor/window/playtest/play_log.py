@@ -84,6 +84,7 @@ class PlayLog(QWidget):
         column.addWidget(self.list, 1)
         self.note = NoteField()
         self.note.typed.connect(self.note_wanted)
+        self.note.left.connect(self.list.setFocus)
         column.addWidget(self.note)
         column.addWidget(self.links)
 

@@ -16,7 +16,7 @@ from engine.core.rules import Refusal
 from engine.core.state import Frame
 from engine.core.units import Unit
 from engine.spi1977.fighting.bonuses import Battle
-from engine.spi1977.fighting.duty import check_attacker, check_leaves_a_way, defenders_in
+from engine.spi1977.fighting.duty import check_attacker, check_leaves_a_way, defenders_in, unmet
 from engine.spi1977.fighting.flights import FLIGHTS, combat_frame, declared_battles
 from engine.spi1977.fighting.gunnery import check_barrage, guns_of, is_within, reach
 from engine.spi1977.fighting.hidden import waits
@@ -35,8 +35,8 @@ FOLLOWS = (
 COMBAT, BESIDE = RULE("10.0"), RULE("10.17")
 
 TRIED = 3
-"""So often a battle is given up before it may be declared though another duty cannot be met then: where two hexes need
-the same guns, one of them is attacked. No rule: it says what is to be done where not all can be kept."""
+"""So often an attack that is owed is given up before it may be declared though another duty cannot be met then: where
+two hexes need the same guns, one of them is attacked. No rule: it says what is to be done where not all can be kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,10 +212,10 @@ def _may_confirm(game: RhineGame, frame: Frame[Preparation]) -> Refusal | None:
 
 def check_all_duties(game: RhineGame, side: str, local: Preparation) -> Refusal | None:
     """Return the rule that a battle as it is put together would make impossible to keep, or None; none any more where
-    it was begun in vain often enough."""
-    if combat_frame(game).local.opened.count(local.targets[0]) > TRIED:
+    it is owed itself, and was given up often enough."""
+    battles, label = declared_battles(game), local.targets[0]
+    if combat_frame(game).local.canceled.count(label) >= TRIED and label in unmet(game, side, battles):
         return None
-    battles = declared_battles(game)
     return check_leaves_a_way(game, side, battles, (*battles, _as_declared(local)))
 
 

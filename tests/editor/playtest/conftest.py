@@ -1,15 +1,18 @@
 """Games before a person with mouse and keys, on boards that are compiled once."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from editor.window.playtest.play_store import PlayStore
 from engine.data.load import load_scenario
 from engine.playtest.games import board_of
 from engine.scenario import Scenario
 from tests.editor.playtest.hands import Hands
+from tests.editor.playtest.kept import store_at
 
 
 @pytest.fixture(scope="session")
@@ -45,3 +48,11 @@ def hands(qtbot: QtBot, peiper_scenario: Scenario) -> Hands:
     assert found.session.decision is not None and found.session.decision.phase == "movement"
     found.inputs.clear()
     return found
+
+
+@pytest.fixture
+def store(pocket_library: Path) -> Iterator[PlayStore]:
+    """Yield where the games of a small library are kept."""
+    found, library = store_at(pocket_library)
+    yield found
+    library.close()

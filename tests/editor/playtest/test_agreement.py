@@ -1,7 +1,6 @@
 """Where data of today and a game part is said before a branch begins there, and in the branch."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -11,16 +10,9 @@ from editor.window.playtest.play_store import PlayStore
 from engine.playtest.differences import differences
 from engine.scs1994.moving.move_unit import MoveTo
 from engine.scs1994.moving.movement import SelectUnit
-from tests.editor.playtest.kept import UNIT, begun, peiper, set_up, store_at, with_value
+from tests.editor.playtest.kept import UNIT, begun, peiper, set_up, with_value
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
-
-
-@pytest.fixture
-def store(pocket_library: Path) -> Iterator[PlayStore]:
-    found, library = store_at(pocket_library)
-    yield found
-    library.close()
 
 
 @pytest.fixture

@@ -20,19 +20,12 @@ from engine.playtest.dumps import dump_text
 from engine.scs1994.moving.movement import EndPhase
 from engine.scs1994.turn.setup import AcceptDefaults
 from tests.editor.playtest.by_hand import seated
-from tests.editor.playtest.kept import GAME, PEIPER, moved, peiper, set_up, store_at
+from tests.editor.playtest.kept import GAME, PEIPER, moved, peiper, set_up
 from tests.editor.playtest.kept import begun as begun_in
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 OTHER = GAME, "battle-for-the-ardennes"
-
-
-@pytest.fixture
-def store(pocket_library: Path) -> Iterator[PlayStore]:
-    found, library = store_at(pocket_library)
-    yield found
-    library.close()
 
 
 @pytest.fixture

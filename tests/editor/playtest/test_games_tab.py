@@ -22,13 +22,6 @@ from tests.editor.playtest.kept import UNIT, begun, moved, peiper, set_up, spoil
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 
-@pytest.fixture
-def store(pocket_library: Path) -> Iterator[PlayStore]:
-    found, library = store_at(pocket_library)
-    yield found
-    library.close()
-
-
 class Shown:
     """What scenario the window shows, for a test that edits it."""
 

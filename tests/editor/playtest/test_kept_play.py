@@ -1,10 +1,8 @@
 """A game is kept in the library as it is played, and opened again by its events."""
 
 import json
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -36,17 +34,9 @@ from tests.editor.playtest.kept import (
     set_up,
     spoiled,
     steps_in,
-    store_at,
     uid_of,
     with_value,
 )
-
-
-@pytest.fixture
-def store(pocket_library: Path) -> Iterator[PlayStore]:
-    found, library = store_at(pocket_library)
-    yield found
-    library.close()
 
 
 def test_a_game_in_which_nothing_was_done_makes_no_row(store: PlayStore) -> None:

@@ -208,3 +208,18 @@ def test_no_button_goes_out_of_sight_where_a_window_is_made_lower_while_odds_are
         QApplication.processEvents()
         QApplication.processEvents()
     assert tab.minimumSizeHint().height() <= room.viewport().height()
+
+
+def test_boxes_that_break_into_another_line_in_a_narrower_window_stay_in_sight(qtbot: QtBot) -> None:
+    """The height that was asked for before had room for one line."""
+    row, around = opened(qtbot, HIGH).board.boxes, QWidget()
+    qtbot.addWidget(around)
+    column = QVBoxLayout(around)
+    column.addWidget(row)
+    column.addStretch(1)
+    around.resize(1400, 300)
+    around.show()
+    QApplication.processEvents()
+    around.resize(700, 300)
+    QApplication.processEvents()
+    assert row.height() >= row.heightForWidth(row.width()) > row.heightForWidth(1400)

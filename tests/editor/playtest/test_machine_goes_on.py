@@ -1,7 +1,6 @@
 """A game in which a machine decides never stands still without a word: it goes on by itself, or a button lets it."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,17 +11,10 @@ from editor.window.playtest.panel import PlaytestPanel
 from editor.window.playtest.play_store import PlayStore
 from editor.window.playtest.session import BY_HAND
 from engine.core.events import UnitMoved
-from tests.editor.playtest.kept import begun, peiper, set_up, store_at, with_value
+from tests.editor.playtest.kept import begun, peiper, set_up, with_value
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 MACHINE = "cautious"
-
-
-@pytest.fixture
-def store(pocket_library: Path) -> Iterator[PlayStore]:
-    found, library = store_at(pocket_library)
-    yield found
-    library.close()
 
 
 def in_the_machines_turn(store: PlayStore, allied: str = BY_HAND) -> str:

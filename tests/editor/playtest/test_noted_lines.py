@@ -2,7 +2,6 @@
 
 import zlib
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -15,17 +14,10 @@ from editor.window.playtest.kept_again import open_play
 from editor.window.playtest.panel import PlaytestPanel
 from editor.window.playtest.play_store import PlayStore
 from engine.scs1994.moving.movement import EndPhase
-from tests.editor.playtest.kept import begun, peiper, set_up, store_at
+from tests.editor.playtest.kept import begun, peiper, set_up
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 SAID = "Here Peiper should have waited"
-
-
-@pytest.fixture
-def store(pocket_library: Path) -> Iterator[PlayStore]:
-    found, library = store_at(pocket_library)
-    yield found
-    library.close()
 
 
 @pytest.fixture
@@ -92,3 +84,4 @@ def test_escape_leaves_the_note_and_nothing_else(qtbot: QtBot, panel: PlaytestPa
     qtbot.keyClicks(field, SAID)
     qtbot.keyClick(field, Qt.Key.Key_Escape)
     assert field.isHidden() and len(session.lines) == before
+    assert panel.game.log.list.hasFocus()  # and not whatever comes next

@@ -13,12 +13,12 @@ from engine.spi1977.advising import fight
 from engine.spi1977.advising.steady import appraise
 from engine.spi1977.fighting.combat import DeclareAttack, was_begun
 from engine.spi1977.fighting.setup import TRIED, AddAttacker, CancelAttack, ConfirmAttack, RemoveAttacker
-from engine.spi1977.state import RhineGame
+from engine.spi1977.state import ISOLATED_1, RhineGame
 from tests.games.spi1977.fights import declare, put_together, rule_of
 from tests.games.spi1977.positions import german, gun, key_of, position, us
 
-HERE, LONE, EAST, WEST = "C1010", "C1012", "C1009", "C1011"
-"""HERE touches EAST and WEST, LONE touches WEST alone."""
+HERE, LONE, EAST, WEST, FREE = "C1010", "C1012", "C1009", "C1011", "C1309"
+"""HERE touches EAST and WEST, LONE touches WEST alone; FREE is far from all of them."""
 
 
 def two_stacks() -> RhineGame:
@@ -81,6 +81,32 @@ def test_where_not_all_can_be_attacked_one_is_after_so_many_vain_beginnings() ->
         apply(game, CancelAttack())
     put_together(game, "C0911", ["y"])
     assert check(game, ConfirmAttack()) is None
+
+
+def test_who_only_puts_a_declared_battle_together_anew_is_freed_from_no_duty() -> None:
+    """y and z touch WEST; z alone must attack it as long as y attacks EAST. Without z no way is left for y's hexes."""
+    game = two_stacks()
+    declare(game, WEST, ["z"])
+    for _ in range(TRIED + 1):
+        apply(game, DeclareAttack(WEST))
+        apply(game, ConfirmAttack())
+    apply(game, DeclareAttack(WEST))
+    apply(game, AddAttacker(key_of(game, "y")))
+    assert rule_of(game, ConfirmAttack()) == "10.11"
+
+
+@pytest.mark.rule("10.11")
+def test_an_attack_that_nobody_owes_frees_from_no_duty_however_often_it_is_given_up() -> None:
+    """y attacks b and leaves a to the gun: nine points against two. z is isolated and need not attack (14.66); with the
+    gun it would leave a to nobody."""
+    units = [german("y", HERE), gun("german", "g", "C1008", barrage=9), german("z", "C1310", marks=(ISOLATED_1,))]
+    game = position([*units, us("a", WEST, defense=2), us("b", "C0911", defense=1), us("t", FREE)])
+    declare(game, "C0911", ["y"])
+    for _ in range(TRIED):
+        put_together(game, FREE, ["z"], guns=["g"])
+        apply(game, CancelAttack())
+    put_together(game, FREE, ["z"], guns=["g"])
+    assert rule_of(game, ConfirmAttack()) == "10.11"
 
 
 @pytest.mark.deep

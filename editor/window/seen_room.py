@@ -4,6 +4,14 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 
+def area_around(widget: QWidget) -> QScrollArea | None:
+    """Return the nearest area that a widget is scrolled in; None where none is."""
+    around = widget.parentWidget()
+    while around is not None and not isinstance(around, QScrollArea):
+        around = around.parentWidget()
+    return around
+
+
 class SeenRoom(QObject):
     """Looks at how high what can be seen of a page is, its parent.
 
@@ -39,9 +47,7 @@ class SeenRoom(QObject):
         return False
 
     def _look_around(self) -> None:
-        around = self._page().parentWidget()
-        while around is not None and not isinstance(around, QScrollArea):
-            around = around.parentWidget()
+        around = area_around(self._page())
         if around is not None and around is not self._around:
             self._around = around
             around.viewport().installEventFilter(self)
