@@ -1,6 +1,7 @@
 """The player that plans its turn: it plays every game, the same one by the same seed, and keeps to its plan."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -115,6 +116,18 @@ def test_units_leave_as_soon_as_it_counts() -> None:
     for order in leaving:
         assert (order.reason.task, order.reason.clause) == ("exit", "over-the-salm")
         assert order.unit.split("/")[1] in ("7 Arm Div", "9 Arm Div", "106 Inf Div", "28 Inf Div")
+
+
+def test_of_all_hexes_of_an_edge_a_unit_leaves_by_one_beside_it() -> None:
+    """The Germans of Clervaux score by 2123 to 2129: at the first of these a unit from 2027 had nothing left to leave
+    with [hj1986 B 9.31]."""
+    begun, _ = start(ruleset_of("hj1986"), board_of(load_scenario("hj1986", "clervaux")), 1)
+    begun.turn = 6
+    unit = next(key for key, unit in begun.units.items() if key.startswith("german/2Pz/") and unit.hex)
+    begun.units[unit] = replace(begun.units[unit], hex="2027")
+    now = surveyed(view(begun, GERMAN), GERMAN)
+    assert now is not None
+    assert orders_of(now).orders[unit].hex in begun.board.map.neighbors["2027"]
 
 
 def test_nobody_sets_out_for_an_exit_before_he_must() -> None:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from engine.players.staff.prices import Goal
 from engine.players.staff.record import Order, Reason
 from engine.players.staff.situation import Situation
+from engine.players.staff.ways import path
 
 
 def plan_exits(now: Situation) -> Iterator[Order]:
@@ -21,9 +22,12 @@ def plan_exits(now: Situation) -> Iterator[Order]:
 
 
 def _nearest(now: Situation, unit: str, aim: Goal, way: int) -> list[tuple[int, str]]:
-    """Return the hexes in reach that are nearer to an aim, the nearest first, and how far it is from each."""
+    """Return the hexes in reach that are nearer to an aim, the nearest first, and how far it is from each; of many that
+    it leaves by the one to which its way is shortest, from where it may still have something left to leave with."""
+    by = path(now.ways.to(unit, aim), now.seen.hex_of(unit))[-1:]
     found = ((now.ways.turns(unit, aim, label), label) for label in now.seen.reach(unit))
-    return sorted((turns, label) for turns, label in found if turns is not None and turns < way)
+    near = ((turns, label) for turns, label in found if turns is not None and turns < way)
+    return sorted(near, key=lambda item: (item[0], item[1] not in by, item[1]))
 
 
 def _reason(unit: str, label: str, aim: Goal, way: int) -> Reason:
