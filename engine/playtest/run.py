@@ -230,7 +230,7 @@ class _Tally:
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
-        self._steps = dict.fromkeys(game.units, 0)
+        self._steps = {unit.id: unit.steps_lost for unit in game.units.values()}
         self._lost: Counter[str] = Counter()
         self._units: Counter[str] = Counter()
         self._decided: Counter[str] = Counter()

@@ -7,7 +7,7 @@ import pytest
 
 from engine.data.load import load_scenario
 from engine.playtest.batch import Played, play_batch
-from engine.playtest.run import GameResult, Settings, play_game
+from engine.playtest.run import GameResult, Playing, Settings, play_game
 
 RANDOM = {"german": "random", "allied": "random"}
 
@@ -47,6 +47,19 @@ def test_a_canceled_batch_returns_what_was_played() -> None:
     done: list[int] = []
     results = play_batch(scenario, settings(5), progress=done.append, canceled=lambda: bool(done))
     assert [result.seed for result in results.results] == [1]
+
+
+def test_what_a_unit_had_lost_as_it_was_set_up_is_no_loss_of_the_game() -> None:
+    """A regiment of the US begins St. Vith with a step lost; the German scores a point for each step that is lost."""
+    playing = Playing(load_scenario("scs1994", "st-vith"), {"german": "cautious", "allied": "cautious"}, 1)
+    begun = playing.game.copy()
+    while playing.choose() is not None:
+        playing.make()
+    hurt = [unit.id for unit in begun.units.values() if unit.steps_lost]
+    assert any(playing.game.units[key].steps_lost > begun.units[key].steps_lost for key in hurt)
+    assert playing.game.account is not None
+    scored = [entry.points for entry in playing.game.account.entries if entry.clause == "us-losses"]
+    assert playing.result().losses["allied"] == sum(scored)
 
 
 @pytest.mark.deep

@@ -17,7 +17,7 @@ from engine.players.staff.executor import next_attack
 from engine.players.staff.planner import combats, orders_of, surveyed
 from engine.players.staff.prices import chance
 from engine.players.staff.record import Plan
-from engine.players.staff.why import reason_for
+from engine.players.staff.why import leads_to, reason_for
 from engine.playtest.games import board_of, ruleset_of
 from engine.playtest.run import Playing, play_game
 from engine.scs1994.moving.move_unit import FinishMove, MoveTo
@@ -128,6 +128,15 @@ def test_of_all_hexes_of_an_edge_a_unit_leaves_by_one_beside_it() -> None:
     now = surveyed(view(begun, GERMAN), GERMAN)
     assert now is not None
     assert orders_of(now).orders[unit].hex in begun.board.map.neighbors["2027"]
+
+
+def test_an_attack_on_a_city_is_asked_for_by_the_clause_of_the_city_when_it_counts() -> None:
+    """St. Vith (B41.16) is worth six points after turn 8, a step of the US one."""
+    begun, _ = start(ruleset_of("scs1994"), board_of(load_scenario("scs1994", "st-vith")), 1)
+    begun.turn = 8
+    now = surveyed(view(begun, GERMAN), GERMAN)
+    assert now is not None
+    assert leads_to(now, "B41.16") == ("cities-at-end", "", ())
 
 
 def test_nobody_sets_out_for_an_exit_before_he_must() -> None:

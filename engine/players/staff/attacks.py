@@ -12,7 +12,7 @@ from engine.core.planning import Chance
 from engine.players.staff.estimate import Force
 from engine.players.staff.prices import SCALE
 from engine.players.staff.record import Attack
-from engine.players.staff.situation import HELD, Situation
+from engine.players.staff.situation import Situation
 from engine.players.staff.style import USUAL, Style
 
 _MOST_UNITS = 8
@@ -76,10 +76,8 @@ def plan_attacks(situation: Situation) -> tuple[Attack, ...]:
 
 def target_of(situation: Situation, label: str, units: Iterable[Force]) -> Target:
     """Return an enemy hex with those who stand in it."""
-    passing = situation.own_flow.get(label, 0)
-    style = situation.style
-    opened = passing * HELD // SCALE * style.way // SCALE
-    emptied = situation.prices.enemy_step * style.emptied // SCALE + opened + situation.prizes.get(label, 0)
+    left = situation.prices.enemy_step * situation.style.emptied // SCALE
+    emptied = left + situation.opened(label) + situation.prizes.get(label, 0)
     return Target(label, sum(means.steps for means in units), emptied)
 
 

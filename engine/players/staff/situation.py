@@ -41,6 +41,10 @@ class Situation:
         """Return for more than what gain the advice is changed, in thousandths of the margin."""
         return self.prices.own_step * self.style.asked // SCALE
 
+    def opened(self, label: str) -> int:
+        """Return what it is worth to those who go by a hex that nobody holds it, in thousandths of the margin."""
+        return self.own_flow.get(label, 0) * HELD // SCALE * self.style.way // SCALE
+
     def halted(self, seen: Estimate) -> Self:
         """Return the same for units that stay where another view shows them."""
         return replace(self, seen=seen)

@@ -47,12 +47,12 @@ def _of_fight(
     if not target:
         return None
     if made is None:
-        clause, goal, passing = _leads_to(here, target)
+        clause, goal, passing = leads_to(here, target)
         return Reason("fire", "", target, clause, passing, goal)
     at = _weighed(here, made.places, target)
     if at is None:
         return None
-    clause, goal, passing = _leads_to(here, target)
+    clause, goal, passing = leads_to(here, target)
     others = seen.defended().keys() - {target}
     return Reason("attack", "", target, clause, (*at, *passing), goal, _refused(here, made.places.keys(), others))
 
@@ -92,9 +92,12 @@ def _refused(here: Situation, units: Iterable[str], labels: Iterable[str]) -> Re
     return best
 
 
-def _leads_to(here: Situation, label: str) -> tuple[str, str, Numbers]:
-    """Return the clause and a hex of the goal to which most ways lead through a hex, and how many units go there; the
-    clause of losses that asks for it where nobody passes."""
+def leads_to(here: Situation, label: str) -> tuple[str, str, Numbers]:
+    """Return the clause that asks for a hex itself, where that is worth more than the ways through it; else that and a
+    hex of the goal to which most ways lead through it, and how many units go there; else the clause of losses."""
+    if here.prizes.get(label, 0) > here.opened(label):
+        places = (asked for asked in here.seen.objectives if asked.kind == "take" and label in asked.hexes)
+        return max(places, key=lambda asked: asked.worth).clause, "", ()
     passing: dict[str, list[Goal]] = {}
     for unit, goal in here.aims.items():
         if label in path(here.ways.to(unit, goal), here.seen.hex_of(unit)):
