@@ -38,6 +38,11 @@ class Ahead(QTimer):
         self._work = iter(game.rules.telling.ways_ahead(game))
         self.wait()
 
+    def forget(self) -> None:
+        """Work for no game any more, and hold none."""
+        self.stop()
+        self._work = None
+
     def wait(self) -> None:
         """Begin, or go on, when nobody has done anything for a moment."""
         if self._work is not None:

@@ -74,6 +74,12 @@ class TriedGame(AskedGame):
         self.ahead.begin(session.game)
         super()._begin(session, runs)
 
+    def put_away(self) -> None:
+        """Let go of the game in hand as ever, and of what would be worked out next in it."""
+        super().put_away()
+        if self.session is None:
+            self.ahead.forget()
+
     def _turn_odds(self, on: bool) -> None:
         session = self.shown
         if on and session is not None:

@@ -16,6 +16,7 @@ from editor.window.playtest.play_store import PlayStore
 from editor.window.playtest.session import BY_HAND, PlaySession
 from engine.core.dump import BrokenRuleError, dump_of
 from engine.core.roles import Role, role_of
+from engine.core.state import Game
 from engine.playtest.dumps import dump_text
 from engine.scs1994.moving.movement import EndPhase
 from engine.scs1994.turn.setup import AcceptDefaults
@@ -53,18 +54,21 @@ def position(panel: PlaytestPanel) -> str:
     return panel.game.session.game.digest()
 
 
-def sessions() -> list[int]:
+def there_are(kind: type) -> list[int]:
     """Return which games there are; they cannot be referred to weakly."""
-    return [id(found) for found in gc.get_objects() if type(found) is PlaySession]
+    return [id(found) for found in gc.get_objects() if type(found) is kind]
 
 
 @pytest.mark.deep
 def test_nothing_of_its_board_stays(panel: PlaytestPanel) -> None:
-    held = id(panel.game.session)
-    assert held in sessions()
+    panel.game.new_game()
+    session = panel.game.session
+    assert session is not None and not panel.game.ahead.is_done  # what would be worked out next holds its game
+    held = id(session), id(session.game)  # boards are compiled once for all tests
+    session = None
     panel.game.put_away()
     gc.collect()
-    assert panel.game.session is None and held not in sessions()
+    assert panel.game.session is None and not {*there_are(PlaySession), *there_are(Game)}.intersection(held)
 
 
 def test_it_is_the_game_that_goes_on_where_its_scenario_is_shown_again_whatever_was_played_since(
