@@ -7,6 +7,7 @@ engineer at a river, and by road.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.core.lazy import Lazy
 from engine.spi1977.board import MP, Board
@@ -52,8 +53,7 @@ class Help:
     points: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(NamedTuple):
     """A step to a neighbor. ``ground``: scaled price over the ground, None prohibited; ``helped``: with an engineer
     beside the unit, None where he changes nothing; ``road``: kind of the road that leads there, or empty, with its
     price ``by_road``; ``bridge``: the hexes of the river bridge that is used."""
@@ -77,9 +77,10 @@ def ways(board: Board, column: str, blown: Blown, laid: frozenset[Pair], aid: He
 
 def _ways(board: Board, column: str, blown: Blown, laid: frozenset[Pair], aid: Help) -> Ways:
     def row(here: str) -> tuple[Way, ...]:
-        return tuple(_way(board, column, down, laid, aid, here, there) for there in board.map.neighbors[here])
+        found = (_way(board, column, down, laid, aid, here, there) for there in board.map.neighbors[here])
+        return tuple([shared[way] for way in found])
 
-    down = frozenset(blown)
+    down, shared = frozenset(blown), board.once(_shared)
     if not down and not laid:
         return Lazy(row)
     printed = ways(board, column, (), frozenset(), aid)
@@ -91,12 +92,18 @@ def _ways(board: Board, column: str, blown: Blown, laid: frozenset[Pair], aid: H
     return found
 
 
+def _shared(board: Board) -> Mapping[Way, Way]:
+    """Return the one that stands for all equal ways of all tables: a hex costs the same from most of its neighbors, and
+    in most columns, so that a campaign has forty thousand of them and not three hundred thousand."""
+    return Lazy(lambda way: way)
+
+
 def _way(
     board: Board, column: str, down: frozenset[Pair], laid: frozenset[Pair], aid: Help, here: str, there: str
 ) -> Way:
-    pair = pair_of(here, there)
     between = water(board, here, there)
-    bridged = bool(between) and ((is_printed_bridge(board, here, there) and pair not in down) or pair in laid)
+    pair = pair_of(here, there) if between else None  # kept of all hexes that touch, they would take six megabytes
+    bridged = pair is not None and ((is_printed_bridge(board, here, there) and pair not in down) or pair in laid)
     over = HEADQUARTERS if column == GERMAN_HEADQUARTERS else column
     is_tactical = column in TACTICAL
     hex_cost = _hex_cost(board, over, here, there, bridged)

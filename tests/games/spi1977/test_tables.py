@@ -56,3 +56,11 @@ def test_a_table_that_a_copy_asks_with_a_bridge_down_leaves_the_rows_of_the_game
     asked = [*zip(rows(copy), rows(game), strict=True)]  # in turn, hex by hex
     assert ([row for row, _ in asked], [row for _, row in asked]) == (down, whole)
     assert ([*rows(copy)], [*rows(game)]) == (down, whole)
+
+
+def test_steps_that_cost_the_same_are_one_and_the_same_in_all_tables_of_a_board() -> None:
+    """C1010 is clear and no river leads to it from C1009 or C1110: both ways there are equal, in two columns."""
+    game = position(phase="movement", side="allied")
+    tables = [ways(game.board, column, (), frozenset(), Help(4)) for column in ("tactical_a", "tactical_b")]
+    found = [way for table in tables for here in ("C1009", "C1110") for way in table[here] if way.there == "C1010"]
+    assert len(found) == 4 and len({id(way) for way in found}) == len(set(found)) == 1
