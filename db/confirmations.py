@@ -7,9 +7,8 @@ from typing import Literal, NamedTuple
 
 from sqlalchemy.orm import Session
 
-from db.changes import Change, ChangeSet, Values, inserting, key_of, row_values
-from db.models import key_columns
-from db.provenance import OWNER_SOURCE, UNCITED, WHOLE
+from db.changes import Change, ChangeSet, Key, Values, inserting, key_of, row_values
+from db.provenance import OWNER_SOURCE, UNCITED, WHOLE, place_of_game
 from db.queries import find
 from engine.data.schema import ROW_TYPE_BY_TABLE, CitationRow, ConfirmationRow
 
@@ -18,6 +17,8 @@ OPEN = frozenset({"reconstructed", "unknown"})
 _KEPT = frozenset({"printed", "official", "designed"})
 """Certainties that stay where a whole row is confirmed: where a value stands in print is worth more than that somebody
 saw it, and no copy of the game has what its author invented."""
+_OF_VALUES = ROW_TYPE_BY_TABLE.keys() - UNCITED
+"""Tables of what can be confirmed."""
 _LAID = frozenset({"column", "row"})
 """What is stored of a hex and follows from its number."""
 
@@ -118,10 +119,10 @@ def unconfirmed(session: Session, changes: ChangeSet) -> ChangeSet:
     Where a row was confirmed as a whole, each value that stays keeps the record for itself.
     """
     altered: dict[tuple[str, str], dict[str, Change]] = {}
-    for change in changes.changes:
-        if change.table in ROW_TYPE_BY_TABLE and change.table not in UNCITED and change.before is not None:
-            game = str(change.key[key_columns(change.table).index("game")])
-            altered.setdefault((game, change.table), {})["|".join(map(str, change.key))] = change
+    confirmed = _confirmed_parts(session, changes)
+    for change in changes.changes if confirmed else ():
+        if change.before is not None and (part := _part_of(change.table, change.key)) in confirmed:
+            altered.setdefault(part, {})["|".join(map(str, change.key))] = change
     gone: list[Change] = []
     for (game, table), of in altered.items():
         records: dict[str, list[ConfirmationRow]] = {}
@@ -130,6 +131,18 @@ def unconfirmed(session: Session, changes: ChangeSet) -> ChangeSet:
         for row_key, found in records.items():
             gone += _records_gone(session, of[row_key], found)
     return replace(changes, changes=(*changes.changes, *gone)) if gone else changes
+
+
+def _confirmed_parts(session: Session, changes: ChangeSet) -> set[tuple[str, str]]:
+    """Return the games and tables that a set changes and of which anything was confirmed: of most maps nothing is, and
+    a stroke has hundreds of hexes."""
+    parts = {_part_of(table, key) for table in changes.tables() & _OF_VALUES for key in changes.keys(table)}
+    any_ = 'SELECT 1 FROM confirmation WHERE game = ? AND "table" = ? LIMIT 1'
+    return {part for part in parts if session.connection().exec_driver_sql(any_, part).first() is not None}
+
+
+def _part_of(table: str, key: Key) -> tuple[str, str]:
+    return str(key[place_of_game(table)]), table
 
 
 def _records_gone(session: Session, change: Change, records: Iterable[ConfirmationRow]) -> Iterator[Change]:

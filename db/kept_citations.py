@@ -110,9 +110,11 @@ class KeptCitations:
 
     def follow(self, changes: ChangeSet) -> None:
         """Read anew the citations that changed: a library has a hundred thousand, an edit touches a few."""
-        self._singly.clear()
         self._rows.clear()
-        for game, table, *_ in changes.keys(CitationRow.TABLE):
+        if len(self._singly) >= FEW:
+            self._singly.clear()
+        for game, table, row_key, _field in changes.keys(CitationRow.TABLE):
+            self._singly.pop((str(game), str(table), str(row_key)), None)
             self._changed.setdefault(str(game), set()).add(str(table))
 
     def keep(self, games: Collection[str]) -> None:

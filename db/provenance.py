@@ -97,8 +97,14 @@ def with_citation(
                 new = _reasoned(new, known, changes.reason)
             if known is None or known != new:
                 added.append(citing((game, *row, field), known, new))
-    found = replace(changes, changes=(*changes.changes, *added))
-    return found.merged(ChangeSet("", ())) if changes.anew else found
+    if changes.anew:
+        return replace(changes, changes=(*changes.changes, *added)).merged(ChangeSet("", ()))
+    return replace(changes, changes=(*changes.changes, *sorted(added, key=_shape)))
+
+
+def _shape(change: Change) -> tuple[bool, tuple[str, ...]]:
+    """Return by what changes are put in order, so that alike ones are written and kept together."""
+    return change.before is None, tuple(change.after or ())
 
 
 @lru_cache(maxsize=64)
@@ -138,11 +144,12 @@ def _is_cited(table: str) -> bool:
 
 
 def _game_of(change: Change) -> str:
-    return str(change.key[_place_of_game(change.table)])
+    return str(change.key[place_of_game(change.table)])
 
 
 @cache
-def _place_of_game(table: str) -> int:
+def place_of_game(table: str) -> int:
+    """Return which part of the key of a table is the game."""
     return key_columns(table).index("game")
 
 

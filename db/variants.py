@@ -21,7 +21,7 @@ _HEAD = "scenario"
 def following(session: Session, changes: ChangeSet) -> ChangeSet:
     """Return a change set with what follows from it in the variants of the scenarios that it changes, in their variants
     too. A row that the set itself changes is left, and so are the variants of a scenario that it takes out."""
-    children = _children(session, changes)
+    children = _children(session, changes) if _is_of_scenarios(changes) else {}
     if not children:
         return changes
     done = {(change.table, change.key) for change in changes.changes}
@@ -33,6 +33,11 @@ def following(session: Session, changes: ChangeSet) -> ChangeSet:
                 done.add((mine.table, mine.key))
                 found.append(mine)
     return changes if len(found) == len(changes.changes) else replace(changes, changes=tuple(found))
+
+
+def _is_of_scenarios(changes: ChangeSet) -> bool:
+    """Tell whether a set changes scenarios or what is cited for them; a stroke over a map has hundreds of others."""
+    return bool(changes.tables() & OF_SCENARIO.keys()) or any(key[1] in OF_SCENARIO for key in changes.keys(_CITED))
 
 
 def _children(session: Session, changes: ChangeSet) -> Mapping[tuple[str, str], Sequence[str]]:

@@ -7,6 +7,7 @@ from db.applying import apply
 from db.changes import BULK, Change, ChangeSet, deleting, inserting, updating
 from db.connection import Library
 from db.counting import MAP_TABLES, certainty_counts, share
+from db.packing import as_runs
 from db.provenance import with_citation
 from db.queries import HexCell, citations_of, find, find_keys, hex_columns, hex_window, scenarios
 from engine.data import schema
@@ -103,6 +104,20 @@ def test_an_edited_value_becomes_the_owners(library: Library) -> None:
         assert certainty_counts(session, GAME)["hex"] == {"owner": 1, "reconstructed": 3}
         again = ChangeSet("x", (updating(session, "hex", HEX, terrain="clear"),))
         assert with_citation(session, again, "own copy") == again  # cited already
+
+
+def test_what_is_cited_anew_and_what_is_cited_otherwise_is_kept_each_together(library: Library) -> None:
+    hexes = [(GAME, "M", hex_) for hex_ in MAP_ROW]
+    with library.writing() as session:
+        for key in hexes[::2]:  # every second one was edited before: what is cited for it changes, the others get more
+            apply(session, with_citation(session, ChangeSet("x", (updating(session, "hex", key, terrain="forest"),))))
+        stroke = ChangeSet("x", tuple(updating(session, "hex", key, terrain="town") for key in hexes))
+        cited = with_citation(session, stroke, certainty="designed")
+        assert [(run["table"], run["before"] is None) for run in as_runs(cited.changes)] == [
+            ("hex", False), ("citation", False), ("citation", True),
+        ]  # fmt: skip
+        apply(session, cited)
+        apply(session, cited.inverse())
 
 
 def test_one_inverse_takes_back_value_and_citation(library: Library) -> None:

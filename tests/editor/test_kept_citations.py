@@ -71,11 +71,16 @@ def test_a_row_that_is_asked_for_again_is_not_read_again(kept: KeptCitations, op
     assert len(opened) == 1
 
 
-def test_after_an_edit_a_row_that_was_asked_for_alone_is_read_again(kept: KeptCitations, opened: list[str]) -> None:
+def test_after_an_edit_what_it_cites_is_read_again_and_no_other_row(kept: KeptCitations, opened: list[str]) -> None:
+    for key in KEYS[:2]:
+        kept.of_row(GAME, "hex", key)
+    cited = (GAME, "hex", KEYS[0], "terrain")
+    kept.follow(ChangeSet("an edit", (Change(CitationRow.TABLE, cited, {}, {}),)))
+    opened.clear()
+    kept.of_row(GAME, "hex", KEYS[1])
+    assert not opened
     kept.of_row(GAME, "hex", KEYS[0])
-    kept.follow(ChangeSet("an edit", ()))
-    kept.of_row(GAME, "hex", KEYS[0])
-    assert len(opened) == 2
+    assert len(opened) == 1
 
 
 def test_what_a_game_is_cited_for_makes_no_row_of_a_citation(kept: KeptCitations) -> None:
@@ -110,7 +115,7 @@ def test_a_table_of_which_many_rows_are_asked_for_is_read_once_and_let_go_of_wit
 ) -> None:
     keys = sorted({row.row_key for row in kept.of_game(GAME)["face"]})
     singly = [kept.of_row(GAME, "face", key) for key in keys]
-    kept.follow(ChangeSet("an edit", ()))
+    kept.keep([GAME])
     monkeypatch.setattr(kept_citations, "FEW", 0)
     opened.clear()
     assert [kept.of_row(GAME, "face", key) for key in keys] == singly
@@ -118,3 +123,17 @@ def test_a_table_of_which_many_rows_are_asked_for_is_read_once_and_let_go_of_wit
     kept.follow(ChangeSet("an edit", ()))
     assert kept.of_row(GAME, "face", keys[0]) == singly[0]
     assert len(opened) == 2
+
+
+def test_rows_that_were_asked_for_singly_make_way_with_an_edit_when_they_are_many(
+    kept: KeptCitations, opened: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second, third = sorted({row.row_key for row in kept.of_game(GAME)["face"]})[:3]
+    monkeypatch.setattr(kept_citations, "FEW", 2)
+    for key in (first, second):
+        kept.of_row(GAME, "face", key)
+    kept.follow(ChangeSet("an edit", ()))
+    opened.clear()
+    kept.of_row(GAME, "face", third)
+    kept.of_row(GAME, "face", first)
+    assert len(opened) == 2  # each by itself: the table was not read as a whole

@@ -7,7 +7,7 @@ same picture in the making, a few milliseconds at a time, for a view that must n
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 from editor.window.canvas import stamps
 from editor.window.canvas.along_sides import WATERS, OnSides, on_sides, sides_of
 from editor.window.canvas.curves import blob, hachures, outline, patch
-from editor.window.canvas.geometry import noise
+from editor.window.canvas.geometry import noises
 from editor.window.canvas.hexes_shown import Belongs, HexesShown
 from editor.window.canvas.in_blocks import Box, Placed, Segments
 from editor.window.canvas.roads import bridge_lines, crossings_with_rivers, roads_of
@@ -302,17 +302,16 @@ class _Work:
         """Draw a stamp over each cell at whole pixels, so that it looks the same from every window."""
         if not cells:
             return
-        painter, pictures = self.painter, dict[int, tuple[QImage, int]]()
+        painter, draw = self.painter, self.painter.drawImage
         painter.save()
         painter.resetTransform()
         across, down = (np.rint(found * self.scale).astype(int) for found in self.geometry.centers(cells))
-        for cell, x, y in zip(cells, (across - self.left).tolist(), (down - self.top).tolist(), strict=True):
-            variant = _variant(cell)
-            if variant not in pictures:
-                image = picture(variant)
-                pictures[variant] = image, image.width() // 2
-            image, half = pictures[variant]
-            painter.drawImage(x - half, y - half, image)
+        variants = _variants(cells)
+        pictures = {variant: picture(variant) for variant in {*variants}}
+        halves = np.array([pictures[variant].width() // 2 for variant in variants])
+        left, top = (across - self.left - halves).tolist(), (down - self.top - halves).tolist()
+        for variant, x, y in zip(variants, left, top, strict=True):
+            draw(x, y, pictures[variant])
         painter.restore()
 
     def stamps(self) -> Iterator[None]:
@@ -482,10 +481,11 @@ class _Work:
             yield
 
 
-@lru_cache(maxsize=8192)
-def _variant(cell: Cell) -> int:
-    """Return which of the variants of a stamp a hex has, always the same."""
-    return int(noise(*cell, 3) * stamps.VARIANTS)
+def _variants(cells: Sequence[Cell]) -> list[int]:
+    """Return which of the variants of a stamp each hex has, always the same."""
+    places = np.array(cells)
+    found: list[int] = (noises(places[:, 0], places[:, 1], 3) * stamps.VARIANTS).astype(int).tolist()
+    return found
 
 
 def _between(color: str, other: str) -> str:
