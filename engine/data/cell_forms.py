@@ -8,6 +8,7 @@ where nobody could read it.
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from engine.data.line_ranges import line_range
 from engine.data.near import one_letter_off
@@ -16,6 +17,9 @@ from engine.data.shown import short
 
 _FRACTION = r"(?:0|[1-9]\d{0,2})(?:/[1-9]\d?)?|[1-9]\d{0,2} [1-9]\d?/[1-9]\d?"
 _ODDS = r"[1-9]\d?-1\+?|1-[1-9]\d?"
+
+_KEPT = 4096
+"""So many results are remembered as looked at: the scenarios of a game share its charts, and an edit changes few."""
 
 UNREAD = "?"
 """Stands in a result that nobody could read."""
@@ -95,6 +99,7 @@ def _meant(word: str) -> str:
     return next((form for form in FORMS if one_letter_off(word, form)), "")
 
 
+@lru_cache(_KEPT)
 def alternatives_of(form: str) -> tuple[str, ...]:
     """Return the alternatives of what a cell may hold; none for anything."""
     return tuple(word.strip() for word in form.split("|")) if form else ()
@@ -123,6 +128,7 @@ def cell_said(form: str) -> str:
     return " or ".join(said_of(word) if word in FORMS else _example(word) for word in alternatives_of(form))
 
 
+@lru_cache(_KEPT)
 def _fits(alternative: str, result: str) -> bool:
     if alternative in FORMS:
         printed = alternative == "shift" and result.startswith("+") and is_of_form("signed", result)

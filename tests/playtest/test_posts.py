@@ -1,12 +1,16 @@
 """Where the staff changes the moves of the advice: what the enemy may do, and what places are worth."""
 
+from collections.abc import Iterable
+
 import pytest
 
 from engine.core.phases import AnyGame
 from engine.core.play import start, view
 from engine.core.sides import ALLIED, GERMAN
 from engine.data.load import load_scenario
-from engine.players.staff.bars import bars
+from engine.players.staff import posts
+from engine.players.staff.bars import Bars, bars
+from engine.players.staff.estimate import Estimate
 from engine.players.staff.planner import surveyed
 from engine.players.staff.posts import plan_posts
 from engine.players.staff.prices import prizes
@@ -92,3 +96,21 @@ def test_a_hex_that_is_held_bars_nothing_more() -> None:
     ways = bars(now.seen, [])
     ways.put(ST_VITH)
     assert ways.bar(ST_VITH) == bars(now.seen, [ST_VITH]).bar(ST_VITH) == 0
+
+
+def test_ways_are_barred_from_the_first_by_those_alone_that_fight_and_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A unit alone in its hex goes, and the Supply Unit, which does not fight, stays: neither hex is barred."""
+    now = of(GERMAN, begun())
+    hexes = [now.seen.hex_of(key) for key in now.seen.own]
+    alone = [key for key, force in now.seen.own.items() if force.defense and hexes.count(now.seen.hex_of(key)) == 1]
+    barring: list[set[str]] = []
+
+    def noted(seen: Estimate, held: Iterable[str]) -> Bars:
+        barring.append({*held})
+        return bars(seen, barring[-1])
+
+    monkeypatch.setattr(posts, "bars", noted)
+    list(plan_posts(now, Threats(now.seen, now.prices, {}), alone[:1], ()))
+    staying = {key for key, force in now.seen.own.items() if force.defense > 0} - {alone[0]}
+    assert barring == [{now.seen.hex_of(key) for key in staying}]
+    assert now.seen.hex_of(alone[0]) not in barring[0]

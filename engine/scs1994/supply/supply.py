@@ -72,8 +72,9 @@ def in_supply_now(game: ArdennesGame, unit: Unit) -> bool:
         return True
     if unit.hex in liege_heads(game, unit.side):
         return True
-    fed = supplied_hexes(game, unit.side)
-    return unit.hex in fed or any(label in fed for label in game.board.map.neighbors[unit.hex])
+    around = (unit.hex, *game.board.map.neighbors[unit.hex])
+    # most have a line of hexes, and one from a dump takes longest to look for
+    return any(not find(game, unit.side).isdisjoint(around) for find in (_fed_from_afar, supplied_hexes))
 
 
 def supplied(game: ArdennesGame, unit_id: str) -> bool:
@@ -87,10 +88,17 @@ def supplied_hexes(game: ArdennesGame, side: str) -> frozenset[str]:
 
 
 def _fed(game: ArdennesGame, side: str) -> frozenset[str]:
-    lines = {**from_dumps(game, side).cost}
-    lines |= from_zone(game).cost if side == GERMAN else from_roads(game).cost
-    lines |= from_liege(game, side).cost
-    return frozenset(lines)
+    return _fed_from_afar(game, side).union(from_dumps(game, side).cost)
+
+
+def _fed_from_afar(game: ArdennesGame, side: str) -> frozenset[str]:
+    """Return the hexes that a trace comes to from the edge of the map or the Eastern Zone, or from Liege."""
+    return game.derived(_lines_from_afar, side)
+
+
+def _lines_from_afar(game: ArdennesGame, side: str) -> frozenset[str]:
+    far = from_zone(game) if side == GERMAN else from_roads(game)
+    return frozenset(far.cost).union(from_liege(game, side).cost)
 
 
 def _closed(game: ArdennesGame, side: str) -> frozenset[str]:

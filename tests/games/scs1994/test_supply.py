@@ -2,12 +2,16 @@
 
 from typing import Any
 
+import pytest
+
+from engine.core.paths import Reach
 from engine.core.play import apply
 from engine.data.load import load_scenario
 from engine.scs1994.moving.move_unit import MoveTo
 from engine.scs1994.moving.movement import SelectUnit
-from engine.scs1994.state import Dump
-from engine.scs1994.supply.supply import eastern_zone, in_supply_now, liege_heads, supplied
+from engine.scs1994.state import ArdennesGame, Dump
+from engine.scs1994.supply import supply
+from engine.scs1994.supply.supply import eastern_zone, from_dumps, in_supply_now, liege_heads, supplied
 from tests.games.scs1994.fights import CHARTS
 from tests.games.scs1994.positions import Piece, allied, board, german, position
 
@@ -30,6 +34,22 @@ def only_row_50(limit: int = 20) -> dict[str, Any]:
 def test_2_5a_five_hexes_to_the_eastern_zone() -> None:
     assert fed(german("A", "B50.15"), areas=ZONE)
     assert not fed(german("A", "B50.16"), areas=ZONE)
+
+
+def test_who_has_a_line_of_hexes_lets_nobody_look_for_one_from_a_dump(monkeypatch: pytest.MonkeyPatch) -> None:
+    # B50.15 is five hexes from the zone; B50.17 has to ask the Supply Unit in B50.20.
+    asked: list[str] = []
+
+    def noted(game: ArdennesGame, side: str) -> Reach:
+        asked.append(side)
+        return from_dumps(game, side)
+
+    monkeypatch.setattr(supply, "from_dumps", noted)
+    stock = german("S", "B50.20", kind="supply", steps=3)
+    assert fed(german("A", "B50.15"), stock, areas=ZONE)
+    assert asked == []
+    assert fed(german("A", "B50.17"), stock, areas=ZONE)
+    assert asked == ["german"]
 
 
 def test_2_5a_terrain_does_not_matter() -> None:
