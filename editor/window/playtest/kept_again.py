@@ -31,19 +31,22 @@ _UNASKED_FIELDS = 4
 """Side, phase, turn and step of what is not asked again."""
 
 
-def open_play(store: PlayStore, uid: str, at: int | None = None) -> KeptPlay:
-    """Open a game with its own data, where it stands or at one of its steps. Raises GamesError, and DataError for data
-    that the rules of today cannot read.
+def open_play(store: PlayStore, uid: str, at: int | None = None, of_now: Scenario | None = None) -> KeptPlay:
+    """Open a game with its own data, where it stands or at one of its steps; as long as these are what its scenario is
+    now (``of_now``), they are that one, not the same once more. Raises GamesError, and DataError for data that the
+    rules of today cannot read.
 
     Where an event does not fold any more, it is opened at the step before that; its log and ``doubt`` say so.
     """
     with left_alone():  # a campaign has twenty-five thousand actions: it would be looked through some forty times
-        return _opened(store, uid, at)
+        return _opened(store, uid, at, of_now)
 
 
-def _opened(store: PlayStore, uid: str, at: int | None) -> KeptPlay:
+def _opened(store: PlayStore, uid: str, at: int | None, of_now: Scenario | None) -> KeptPlay:
     with store.reading() as session:
-        head, steps, scenario = play_of(session, uid), steps_of(session, uid), data_of(session, play_of(session, uid))
+        head, steps = play_of(session, uid), steps_of(session, uid)
+        is_as_now = of_now is not None and of_now.game == head.game and of_now.digest() == head.data
+        scenario = of_now if of_now is not None and is_as_now else data_of(session, head)
     line = line_to(steps, head.head if at is None else at)
     done, why = done_in(line, head.game)
     position = begins_at(line)

@@ -109,7 +109,7 @@ class LibraryGame(OverruledGame):
             uid = which(listen)
             if not uid:
                 raise _NoGameError
-            return open_play(store, uid, at).session
+            return open_play(store, uid, at, self._now()).session
 
         try:
             session = self._prepared(tr("The game is being opened ..."), work)
@@ -129,6 +129,12 @@ class LibraryGame(OverruledGame):
         if at is None:
             self._go_on_by_itself(session)
         return True
+
+    def _now(self) -> Scenario | None:
+        """Return the scenario at hand, None where it cannot be played."""
+        with suppress(UnknownGameError, DataError):
+            return self._scenario()
+        return None
 
     def _go_on_by_itself(self, session: PlaySession) -> None:
         """Let a machine go on against which a person plays, as it did when the game was closed or the program died."""

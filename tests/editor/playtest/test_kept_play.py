@@ -273,3 +273,14 @@ def test_both_lines_stay_where_two_windows_go_on_with_a_game(store: PlayStore) -
     assert [(step.number, step.before) for step in steps_in(store, kept)][2:] == [(2, 1), (3, 2), (4, 2), (5, 2)]
     assert open_play(store, uid_of(kept)).session.game.digest() == kept.session.game.digest()
     assert open_play(store, uid_of(kept), 4).session.game.digest() == other.session.game.digest()
+
+
+def test_a_game_whose_scenario_is_what_it_was_holds_that_one_and_its_own_data_once_it_was_edited(
+    store: PlayStore,
+) -> None:
+    kept = moved(set_up(begun(store)))
+    kept.flush()
+    now, edited = peiper().model_copy(), with_value("movement", 1)
+    assert open_play(store, uid_of(kept), of_now=now).session.scenario is now
+    again = open_play(store, uid_of(kept), of_now=edited).session.scenario
+    assert again is not edited and again == now
