@@ -54,7 +54,8 @@ class Desk(QObject):
     ``last_units`` the counters that are selected or were before nothing but hexes was.
     ``subject`` is what was selected last that an erratum can be about, with all its counters or hexes.
     ``playtest`` returns the page *Play*, made when it is first asked for.
-    ``game_in_hand`` returns the game that is being played in the window, with the keys of its game and scenario.
+    ``game_in_hand`` returns the game that is being played, with the keys of its game and scenario; asked with keys, it
+    opens no other one.
     ``holds`` asks what an edit means where that is not known, and returns whether the edit waits for the answer,
     ``asks`` whether it would;
     ``takes_hexes`` tells whether a field waits for a click on a hex, so that no counter and no side is meant.
@@ -139,7 +140,7 @@ class Desk(QObject):
         self.theme = self.last_hex = ""
         self.settings: Settings | None = None
         self.reason = ""
-        self.game_in_hand: Callable[[], tuple[str, str, AnyGame] | None] = lambda: None
+        self.game_in_hand: Callable[..., tuple[str, str, AnyGame] | None] = lambda *_: None
         self.playtest: Callable[[], PlaytestPanel] = _no_page
         self.findings: Callable[[], Sequence[Finding]] = list
         self.checks_due: Callable[[], bool] = lambda: False

@@ -95,18 +95,18 @@ def begun(window: MainWindow, page: BeginPage) -> dict[str, str]:
 def test_the_game_in_hand_is_offered_for_a_cut_from_its_own_scenario_with_its_turn(
     window: MainWindow, session: PlaySession
 ) -> None:
-    window.desk.game_in_hand = lambda: (GAME, PEIPER, session.game)
+    window.desk.game_in_hand = lambda *_: (GAME, PEIPER, session.game)
     page = cut_page(window)
     turn = session.game.turn + (session.game.step > 0)
     assert page.positions.itemText(page.positions.findData(IN_HAND)) == f"The game in hand (turn {turn})"
     window.open_area("playtest")
-    window.desk.game_in_hand = lambda: (GAME, "another", session.game)
+    window.desk.game_in_hand = lambda *_: (GAME, "another", session.game)
     cut_page(window)
     assert page.positions.findData(IN_HAND) == -1
 
 
 def test_a_cut_begins_where_the_game_in_hand_stands(window: MainWindow, session: PlaySession) -> None:
-    window.desk.game_in_hand = lambda: (GAME, PEIPER, session.game)
+    window.desk.game_in_hand = lambda *_: (GAME, PEIPER, session.game)
     page = cut_page(window)
     pick(page, IN_HAND)
     assert page.first.value() == session.game.turn + (session.game.step > 0)
@@ -119,7 +119,7 @@ def test_a_cut_begins_where_the_game_in_hand_stands(window: MainWindow, session:
 def test_another_first_turn_than_that_of_the_game_in_hand_is_refused_in_words(
     window: MainWindow, session: PlaySession
 ) -> None:
-    window.desk.game_in_hand = lambda: (GAME, PEIPER, session.game)
+    window.desk.game_in_hand = lambda *_: (GAME, PEIPER, session.game)
     page = cut_page(window)
     pick(page, IN_HAND)
     turn = page.first.value()

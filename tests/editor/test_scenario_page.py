@@ -290,7 +290,7 @@ def test_who_deletes_a_scenario_is_told_its_variants_and_areas(
     )
     own_window.commands.do_scenario_delete()
     assert f"“{variant}” will follow it no longer" in asked_[0] and "game in hand" not in asked_[0]
-    monkeypatch.setattr(own_window.desk, "game_in_hand", lambda: (GAME, SCENARIO, None))
+    monkeypatch.setattr(own_window.desk, "game_in_hand", lambda *_: (GAME, SCENARIO, None))
     own_window.commands.do_scenario_delete()
     assert "The game in hand goes on with what it was begun with" in asked_[1]
 

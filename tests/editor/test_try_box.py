@@ -69,7 +69,7 @@ def test_an_edit_makes_old_what_was_tried(window: MainWindow) -> None:
 
 def test_without_a_game_in_hand_none_is_tried_and_why_is_said(window: MainWindow) -> None:
     panel = panel_of(window)
-    window.desk.game_in_hand = lambda: None
+    window.desk.game_in_hand = lambda *_: None
     pick(panel.trying, IN_HAND)
     assert panel.trying.told.text() == "No game of this scenario is being played: begin one in the area Play"
 

@@ -68,7 +68,7 @@ class PositionsBox(ChoiceBox):
             if head is not None and other.scenario != head.scenario:
                 title = f"{other.number} {other.title}".strip()
                 self.addItem(f"As {title} starts, turn {other.first_turn}", other.scenario)
-        in_hand = self._desk.game_in_hand()
+        in_hand = self._desk.game_in_hand(head.game, head.scenario) if head is not None else None
         if head is not None and in_hand is not None and in_hand[:2] == (head.game, head.scenario):
             self.addItem(tr("The game in hand (turn {turn})").format(turn=turn_to_begin(in_hand[2])), IN_HAND)
         if self.saved.path is not None:
@@ -133,7 +133,7 @@ class PositionsBox(ChoiceBox):
 
     def of_game(self) -> Positions:
         """Return what the game in hand has come to. Raises EditError where there is none that can go on."""
-        document, in_hand = self._desk.document, self._desk.game_in_hand()
+        document, in_hand = self._desk.document, self._desk.game_in_hand(self._desk.document.game)
         if in_hand is None or in_hand[0] != document.game:
             raise EditError("No game of this kind is being played: begin one in the area Play")
         if not known(document.rows, *in_hand[:2]):

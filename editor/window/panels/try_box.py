@@ -90,7 +90,8 @@ class TryBox(QWidget):
         return tried(scenario)
 
     def _in_hand(self) -> AnyGame:
-        document, found = self._desk.document, self._desk.game_in_hand()
+        document = self._desk.document
+        found = self._desk.game_in_hand(document.game, document.scenario)
         if found is None or found[:2] != (document.game, document.scenario):
             raise EditError(tr("No game of this scenario is being played: begin one in the area Play"))
         return found[2]

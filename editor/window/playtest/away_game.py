@@ -100,10 +100,12 @@ class AwayGame(RenewedGame):
         self.question.forget()
         self.board.forget()
 
-    def in_hand(self) -> PlaySession | None:
+    def in_hand(self, *keys: str) -> PlaySession | None:
         """Return the game in hand, opened again where it was let go of; None where there is none, or nothing was done
-        in it."""
+        in it. One that was let go of, and has not the ``keys`` that are given, is not opened and none."""
         away = self._away
+        if away is not None and away.of[: len(keys)] != keys:
+            return self.session
         if self.session is None and away is not None and self.store is not None and self._is_there(away.uid):
             try:
                 session = open_play(self.store, away.uid).session

@@ -107,9 +107,10 @@ class PlaytestPanel(QWidget):
         if kept is not None and kept.head is not None and kept.head.uid == uid:
             self.game.open_kept(uid)
 
-    def game_in_hand(self) -> tuple[str, str, AnyGame] | None:
-        """Return the game that is being played, with the keys of its game and scenario; None before the first."""
-        session = self.game.in_hand()
+    def game_in_hand(self, *keys: str) -> tuple[str, str, AnyGame] | None:
+        """Return the game that is being played, with the keys of its game and scenario; None before the first, and
+        where ``keys`` are given, of a game or also of a scenario, for one of others that would have to be opened."""
+        session = self.game.in_hand(*keys)
         return None if session is None else (session.scenario.game, session.scenario.key, session.game)
 
     def show_found(self, subject: str, is_hex: bool = False) -> bool:

@@ -92,6 +92,14 @@ def test_it_is_asked_for_as_the_game_in_hand_while_another_scenario_is_shown(pan
     assert found is not None and found[:2] == (GAME, PEIPER) and found[2].digest() == stood
 
 
+def test_it_is_not_opened_for_who_asks_for_a_game_of_another_scenario(panel: PlaytestPanel) -> None:
+    panel.game.put_away()
+    assert panel.game_in_hand("spi1977") is None and panel.game_in_hand(*OTHER) is None
+    assert panel.game.session is None
+    found = panel.game_in_hand(GAME)
+    assert found is not None and found[:2] == (GAME, PEIPER)
+
+
 def test_one_that_was_removed_meanwhile_is_no_game_in_hand(
     panel: PlaytestPanel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
