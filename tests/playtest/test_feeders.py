@@ -9,7 +9,7 @@ from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import MAP
 from engine.data.load import load_scenario
 from engine.players.staff.feeders import feeders, plan_feeders
-from engine.players.staff.planner import surveyed
+from engine.players.staff.planner import orders_of, surveyed
 from engine.players.staff.posts import plan_posts
 from engine.players.staff.prices import prizes
 from engine.players.staff.record import Order
@@ -61,6 +61,25 @@ def test_who_alone_keeps_company_with_a_supply_unit_stays() -> None:
     put(game, DUMPS[1], game.units[INFANTRY].hex, MAP)
     order = orders_for(of(GERMAN, game), [INFANTRY])[INFANTRY]
     assert (order.hex, order.reason.task) == (game.units[INFANTRY].hex, "escort")
+
+
+def test_nobody_leaves_a_supply_unit_alone_that_cannot_move_itself() -> None:
+    """In the Exploitation Phase those move who waited in Reserve, and no Supply Unit."""
+    game = begun()
+    put(game, DUMPS[1], game.units[INFANTRY].hex, MAP)
+    order = orders_of(of(GERMAN, game), {INFANTRY: True}).orders[INFANTRY]
+    assert (order.hex, order.reason.task) == (game.units[INFANTRY].hex, "escort")
+
+
+def test_two_supply_units_and_their_company_are_not_sent_where_there_is_no_room_for_all() -> None:
+    """Six steps may stand in a hex: a Supply Unit has three, the infantry two."""
+    now = of(GERMAN, begun())
+    threats = threats_of(now)
+    label = now.seen.hex_of(INFANTRY)
+    assert threats.has_room(DUMPS[1], label)
+    threats.move(DUMPS[0], label)
+    assert not threats.has_room(DUMPS[1], label)
+    assert threats.has_room(DUMPS[0], label)
 
 
 def test_somebody_who_has_not_moved_is_sent_to_a_supply_unit_that_stands_alone() -> None:

@@ -4,9 +4,11 @@ from collections.abc import Iterable
 
 import pytest
 
+from engine.core.events import put
 from engine.core.phases import AnyGame
 from engine.core.play import start, view
 from engine.core.sides import ALLIED, GERMAN
+from engine.core.units import DEAD
 from engine.data.load import load_scenario
 from engine.players.staff import posts
 from engine.players.staff.bars import Bars, bars
@@ -20,6 +22,7 @@ from engine.playtest.games import board_of, ruleset_of
 
 ST_VITH = "B41.16"
 DUMP = "german/-/Supply Unit#6"
+FOOT = "allied/28 Inf Div/112 Inf#1"
 
 
 def begun(turn: int = 5, step: int = 2) -> AnyGame:
@@ -51,19 +54,40 @@ def test_the_last_player_turn_fears_nobody(turn: int, step: int, side: str, want
     assert (threats.feared(now.seen.hex_of(key) for key in now.seen.own) == 0) == wanted
 
 
-def test_a_unit_that_does_not_fight_is_lost_where_the_enemy_comes_and_nowhere_else() -> None:
-    """A Supply Unit of three steps: American tanks come to where it begins, and not everywhere. It is one of two that
+def test_a_unit_that_does_not_fight_is_lost_where_the_enemy_comes() -> None:
+    """A Supply Unit of three steps: American tanks come to where it begins. It is one of two that
     feed 21 steps that attack, and a quarter of its share of them is lost with it: 3 + 21 / 8 steps."""
     now = of(GERMAN, begun())
     threats = Threats(now.seen, now.prices, {})
     here = now.seen.hex_of(DUMP)
     assert threats.comes(here)
     assert threats.loss(here) == now.prices.own_step * 45 // 8
-    empty = [label for label in now.seen.view.board.map.hexes if not now.seen.view.units_in(label)]
-    safe = next(label for label in empty if not threats.comes(label))
-    threats.move(DUMP, safe)
-    assert threats.loss(here) == threats.loss(safe) == 0
+
+
+def test_a_unit_that_does_not_fight_is_safe_where_no_enemy_has_a_way_even_if_nobody_stood_in_it() -> None:
+    """Of all Americans one battalion on foot is left, 8 movement points: it does not come to the far end of the map."""
+    game = begun()
+    for unit in game.units_of(ALLIED):
+        if unit.id != FOOT:
+            put(game, unit.id, "", DEAD)
+    now = of(GERMAN, game)
+    threats = Threats(now.seen, now.prices, {})
+    far = max(game.board.map.hexes, key=lambda label: game.board.map.distance(label, game.units[FOOT].hex))
+    here = now.seen.hex_of(DUMP)
+    threats.move(DUMP, far)
+    assert threats.loss(here) == threats.loss(far) == 0
     assert now.seen.hex_of(DUMP) == here
+
+
+def test_a_unit_that_does_not_fight_is_lost_too_where_the_enemy_may_open_his_way() -> None:
+    """Behind the German line no American comes before he has thrown somebody out: an empty map is what he may have."""
+    now = of(GERMAN, begun())
+    threats = Threats(now.seen, now.prices, {})
+    empty = [label for label in now.seen.view.board.map.hexes if not now.seen.view.units_in(label)]
+    behind = next(label for label in empty if threats.might_come(label) and not threats.comes(label))
+    assert threats.loss(behind) == 0
+    threats.move(DUMP, behind)
+    assert threats.loss(behind) == now.prices.own_step * 45 // 8
 
 
 def test_what_holds_a_place_has_more_to_lose_there() -> None:

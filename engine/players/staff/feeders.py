@@ -3,7 +3,7 @@
 They go last in a step, when it is seen where all others stand; who alone keeps company with one stays with it.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from engine.players.staff.posts import safer
 from engine.players.staff.prices import SCALE, prizes
@@ -31,9 +31,9 @@ def plan_feeders(now: Situation, able: Collection[str]) -> Iterator[Order]:
     free = [key for key in able if key not in feeding and now.seen.own[key].defense > 0]
     for key in sorted(feeding, key=lambda key: (-threats.loss(now.seen.hex_of(key)), key)):
         if key in able:
-            here, (best, feared, before) = now.seen.hex_of(key), _place(now, threats, key)
+            here, ((best, *others), feared) = now.seen.hex_of(key), _places(now, threats, key)
             threats.move(key, best)
-            yield Order(key, best, safer(key, best, here, feared, before))
+            yield Order(key, best, safer(key, best, here, feared[best], feared[here]), tuple(others))
         label = threats.there.units[key].hex
         company = _defenders(now, threats, label) or _sent(now, threats, free, label)
         for unit in company[:1]:
@@ -42,9 +42,22 @@ def plan_feeders(now: Situation, able: Collection[str]) -> Iterator[Order]:
                 yield Order(unit, label, Reason("escort", unit, label))
 
 
-def _place(now: Situation, threats: Threats, key: str) -> tuple[str, int, int]:
-    """Return where a unit that feeds others stands best, what the enemy may do to it there, and where it is."""
+def plan_escorts(now: Situation, threats: Threats, bound: Iterable[str], able: Collection[str]) -> Iterator[Order]:
+    """Yield orders to stay for those whose going would leave units alone that supply others and cannot go now, where
+    the enemy may come. ``bound``: these units; ``able``: who may move."""
+    for key in sorted(bound):
+        label = now.seen.hex_of(key)
+        company = _defenders(now, threats, label)
+        if company and all(unit in able for unit in company) and threats.might_come(label):
+            stands = {unit: now.stands(unit) for unit in company}
+            best = min(company, key=lambda unit: (max(stands[unit].values()) - stands[unit][label], unit))
+            yield Order(best, label, Reason("escort", best, label))
+
+
+def _places(now: Situation, threats: Threats, key: str) -> tuple[list[str], Mapping[str, int]]:
+    """Return where a unit that feeds others stands best, the best first, and what the enemy may do to it there."""
     here, worth = now.seen.hex_of(key), now.stands(key, threats.there)
+    worth = {label: value for label, value in worth.items() if threats.has_room(key, label)}
     company = [label for label in worth if _defenders(now, threats, label)]
     ranked = sorted(worth, key=lambda label: -worth[label])
     calm = [label for label in ranked if not threats.comes(label)]
@@ -56,8 +69,7 @@ def _place(now: Situation, threats: Threats, key: str) -> tuple[str, int, int]:
         feared[label] = threats.loss(label) - before
         good[label] = worth[label] + _fed(now, threats) - feared[label]
     threats.move(key, here)
-    best = max(good, key=lambda label: good[label])
-    return best, feared[best], feared[here]
+    return sorted(good, key=lambda label: -good[label]), feared
 
 
 def _fed(now: Situation, threats: Threats) -> int:

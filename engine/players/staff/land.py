@@ -114,10 +114,29 @@ class Land:
     def away(self, unit: str, goals: Iterable[str], tolls: Tolls) -> Homeward:
         """Return what it costs a unit to come from each hex to the nearest of some goals."""
         over = self.ground(unit)
-        net = self._nets.get(over.kind)
-        if net is None:
-            net = self._nets[over.kind] = Net(over, self._there.board)
-        return Homeward(goals, net, scaled(tolls, over.allowance), over.allowance if over.capped else _FAR)
+        return Homeward(goals, self._net(over), scaled(tolls, over.allowance), over.allowance if over.capped else _FAR)
+
+    def within(self, unit: str, starts: Iterable[str], most: int) -> set[str]:
+        """Return the hexes to which a unit would come from some hexes at no more than a cost, were nobody there."""
+        best = dict.fromkeys(starts, 0)
+        waiting = [(0, label) for label in best]
+        out = self._net(self.ground(unit)).out
+        while waiting:
+            spent, here = heappop(waiting)
+            if spent > best[here]:
+                continue
+            for there, price in out(here):
+                total = spent + price
+                if total <= most and total < best.get(there, _FAR):
+                    best[there] = total
+                    heappush(waiting, (total, there))
+        return set(best)
+
+    def _net(self, over: Ground) -> Net:
+        found = self._nets.get(over.kind)
+        if found is None:
+            found = self._nets[over.kind] = Net(over, self._there.board)
+        return found
 
     def turns(self, unit: str, cost: int) -> int:
         """Return a cost in thousandths of a movement of the unit."""

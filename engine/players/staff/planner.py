@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from engine.core.phases import AnyGame
 from engine.players.staff.attacks import plan_attacks
 from engine.players.staff.estimate import estimate
-from engine.players.staff.feeders import feeders, plan_feeders
+from engine.players.staff.feeders import feeders, plan_escorts, plan_feeders
 from engine.players.staff.leaving import plan_exits
 from engine.players.staff.posts import plan_posts
 from engine.players.staff.prices import prizes
@@ -37,7 +37,9 @@ def orders_of(now: Situation, advised: Mapping[str, bool] | None = None) -> Plan
         return Plan(orders)
     threats = Threats(now.seen, now.prices, prizes(now.seen, "hold", "deny", style=now.style), now.style)
     waiting = feeders(now)
-    able = [key for key in advised if key in now.seen.own and key not in orders and key not in waiting]
+    movers = [key for key in advised if key in now.seen.own and key not in orders]
+    orders |= {order.unit: order for order in plan_escorts(now, threats, waiting - advised.keys(), movers)}
+    able = [key for key in movers if key not in orders and key not in waiting]
     posts = plan_posts(now, threats, able, [key for key in able if advised[key]])
     return Plan(orders | {order.unit: order for order in posts})
 

@@ -16,7 +16,10 @@ from engine.players.base import copied
 from engine.players.cautious import CautiousPlayer
 from engine.players.staff import course, executor
 from engine.players.staff.arriving import arrival, is_arrival
+from engine.players.staff.conceding import least_costly
+from engine.players.staff.estimate import estimate
 from engine.players.staff.feeders import feeders
+from engine.players.staff.following import follower, is_pursuit
 from engine.players.staff.planner import combats, is_own_turn, late_orders_of, orders_of, surveyed
 from engine.players.staff.record import Attack, Plan, Reason
 from engine.players.staff.situation import Situation
@@ -55,8 +58,9 @@ class StaffPlayer:
         if action is not None:
             self._why = partial(reason_for, action, view, self._now, self._plan, self._attack, options)
             return action
-        self.outside += 1
-        return self._advised(view, decision, options)
+        cheapest = least_costly(view, decision.side, options)
+        self.outside += not cheapest
+        return self._advised(view, decision, cheapest or options)
 
     def _next(self, view: AnyGame, decision: Decision, options: Sequence[object]) -> object | None:
         """Return what the course does next, after it was laid out where that is to be done; else what the plan says."""
@@ -100,6 +104,9 @@ class StaffPlayer:
                 return executor.next_barrage(attacks, view, options)
             self._attack, action = executor.next_attack(attacks, view, options)
             return action
+        if self._now is not None and is_pursuit(view, options):
+            seen = estimate(view, side)
+            return None if seen is None else follower(self._now.halted(seen), view, options)[0]
         if self._attack is not None and self._now is not None and executor.joins(options):
             support = (key for key, force in self._now.seen.own.items() if force.support > 0)
             return executor.next_joining(self._attack, view, support, options)

@@ -28,7 +28,8 @@ def plan_posts(now: Situation, threats: Threats, movers: Collection[str], advise
     moving.sort(key=lambda key: -threats.loss(seen.hex_of(key)))
     for key in moving:
         here, force = seen.hex_of(key), seen.own[key]
-        worth = dict(now.stands(key, threats.there))
+        stands = now.stands(key, threats.there)
+        worth = {label: value for label, value in stands.items() if threats.has_room(key, label)}
         if key not in advised:
             worth = {label: min(value, worth[here]) for label, value in worth.items()}
         base = max(worth, key=lambda label: worth[label])

@@ -1,6 +1,6 @@
 """What is worked out once for a player turn, before anything is decided: where all are going, and by which ways."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Self
 
@@ -53,13 +53,14 @@ class Situation:
         """Return what it is worth that a unit is where it is, by its aim, in thousandths of the margin."""
         return self._worth(unit, self.seen.hex_of(unit))
 
-    def stands(self, unit: str, there: AnyGame | None = None) -> Mapping[str, int]:
-        """Return how well a unit would stand in each hex in its reach, by the advice, in thousandths of the margin,
-        when all others stand as in another position."""
+    def stands(self, unit: str, there: AnyGame | None = None, labels: Iterable[str] | None = None) -> Mapping[str, int]:
+        """Return how well a unit would stand in each hex in its reach, or in some others, by the advice, in thousandths
+        of the margin, when all others stand as in another position."""
         asked = self.seen.planning.stands
         assert asked is not None
         game, rate = self.seen.view if there is None else there, self.prices.own_step * self.style.advice
-        labels = dict.fromkeys((*self.seen.reach(unit), self.seen.hex_of(unit)))
+        if labels is None:
+            labels = dict.fromkeys((*self.seen.reach(unit), self.seen.hex_of(unit)))
         return {label: asked(game, unit, label) * rate // SCALE for label in labels}
 
     def _worth(self, unit: str, label: str) -> int:

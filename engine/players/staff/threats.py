@@ -13,6 +13,7 @@ from engine.core.phases import AnyGame
 from engine.core.units import MAP
 from engine.players.staff.attacks import Target, value_of
 from engine.players.staff.estimate import Estimate, Force, room
+from engine.players.staff.land import Land
 from engine.players.staff.prices import SCALE, Prices
 from engine.players.staff.style import USUAL, Style
 
@@ -43,6 +44,7 @@ class Threats:
     there: AnyGame = field(init=False)
     last: bool = field(init=False)
     _feeding: Mapping[str, int] = field(init=False)
+    _open: frozenset[str] | None = None
     _reach: dict[str, Mapping[str, int]] = field(default_factory=dict)
     _room: dict[str, int] = field(default_factory=dict)
     _comers: dict[str, list[tuple[Force, list[str]]]] = field(default_factory=dict)
@@ -76,6 +78,28 @@ class Threats:
             put(self.there, unit, label, MAP)
             self.there.forget()
 
+    def has_room(self, unit: str, label: str) -> bool:
+        """Tell whether a unit finds room in a hex in its reach beside those that are put there."""
+        own = self.seen.own
+        if label == self.there.units[unit].hex or not any(other.id in own for other in self.there.units_in(label)):
+            return True
+        return room(self.there, self.seen.side, label) >= own[unit].weight
+
+    def might_come(self, label: str) -> bool:
+        """Tell whether an enemy could come into a hex if nobody stood in his way: he may open it as he moves."""
+        if self._open is None:
+            self._open = self._widest()
+        return label in self._open
+
+    def _widest(self) -> frozenset[str]:
+        land, kinds = Land(self.seen), dict[tuple[object, int], list[str]]()
+        for key, force in self.seen.enemy.items():
+            if force.attack > 0 and force.moves:
+                over = land.ground(key)
+                kinds.setdefault((over.kind, over.allowance), []).append(key)
+        each = (land.within(keys[0], map(self.seen.hex_of, keys), most) for (_, most), keys in kinds.items())
+        return frozenset[str]().union(*each)
+
     def strength(self, label: str) -> int:
         """Return with what strength the enemy can come beside a hex, at most."""
         return sum(force.attack for force, _ in self.comers(label)[:_MOST_UNITS])
@@ -104,7 +128,9 @@ class Threats:
         forces = [self.seen.own[unit.id] for unit in held if unit.id in self.seen.own]
         if not any(force.defense > 0 for force in forces):
             lost = sum(force.steps * self.prices.own_step + self._feeding.get(force.unit, 0) for force in forces)
-            return (lost + self.kept.get(label, 0)) if (forces or label in self.kept) and self.comes(label) else 0
+            if self.comes(label):
+                return lost + self.kept.get(label, 0)
+            return lost if forces and self.might_come(label) else 0
         key = label, frozenset(force.unit for force in forces)
         found = self._asked.get(key)
         if found is None:

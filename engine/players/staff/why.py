@@ -12,6 +12,7 @@ from engine.players.staff.arriving import is_arrival, is_place, where
 from engine.players.staff.attacks import Target, target_of, worth
 from engine.players.staff.estimate import Estimate, estimate, room
 from engine.players.staff.executor import declares, moves_units
+from engine.players.staff.following import follower, is_pursuit
 from engine.players.staff.prices import SCALE, Goal
 from engine.players.staff.record import Attack, Numbers, Plan, Reason, Refused
 from engine.players.staff.situation import Situation
@@ -27,6 +28,9 @@ def reason_for(
         return _of_arrival(view, now, action, options)
     if declares(options) and not any(hasattr(option, "path") for option in options):
         return _of_fight(view, now, made, action, options)
+    if now is not None and is_pursuit(view, options):
+        seen = estimate(view, now.seen.side)
+        return None if seen is None else follower(now.halted(seen), view, tuple(options))[1]
     if role_of(action) is Role.SELECT and moves_units(options):
         order = plan.orders.get(str(getattr(action, "unit", "")))
         return None if order is None else order.reason
