@@ -53,7 +53,8 @@ def turned(form: Form, field: QWidget) -> int:
     bar.setValue(0)
     window = form.windowHandle()
     assert window is not None
-    QTest.wheelEvent(window, QPointF(field.mapTo(form, QPoint(5, 5))), QPoint(0, -120))
+    at = QPointF(field.mapTo(form, QPoint(5, 5))) * form.devicePixelRatio()  # QTest takes pixels of the screen
+    QTest.wheelEvent(window, at, QPoint(0, -120))
     QApplication.processEvents()
     return bar.value()
 

@@ -121,6 +121,7 @@ def test_a_dragged_counter_changes_its_set_up_hex(window: MainWindow) -> None:
 
 
 def test_a_counter_dragged_with_the_mouse_is_dropped_where_the_button_is_released(window: MainWindow) -> None:
+    window.resize(800, 750)  # on a screen of few points, as one that is scaled, the map is narrower than the way
     document = window.document
     alone = next(
         picture.key

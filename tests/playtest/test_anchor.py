@@ -13,7 +13,7 @@ from engine.playtest.run import Playing
 @pytest.mark.parametrize(
     ("game", "scenario", "actions", "digest"),
     [
-        ("scs1994", "kampfgruppe-peiper", 250, "306b509e535761e5"),
+        pytest.param("scs1994", "kampfgruppe-peiper", 250, "306b509e535761e5", marks=pytest.mark.deep),
         ("hj1986", "clervaux", 239, "30604ff64c72019d"),
         pytest.param("spi1977", "peiper", 300, "357711ece8d7c5dd", marks=pytest.mark.deep),
         pytest.param("scs1994", "kampfgruppe-peiper", 587, "54d4884a44169e16", marks=pytest.mark.deep),

@@ -40,7 +40,7 @@ def positions(game: str, key: str, every: int, most: int) -> Iterator[AnyGame]:
             yield playing.game.copy()
 
 
-@pytest.mark.parametrize(("game", "key"), SCENARIOS)
+@pytest.mark.parametrize(("game", "key"), [*SCENARIOS[:2], pytest.param(*SCENARIOS[2], marks=pytest.mark.deep)])
 def test_the_staff_plays_on_in_every_game(game: str, key: str) -> None:
     assert len(list(positions(game, key, 8, 40))) == 5
 

@@ -8,6 +8,7 @@ from editor.publishing.words import ErratumWords, ToldChange
 from engine.data import schema
 from engine.data.schema import CitationRow
 from tests.editor.small import GAME, MAP, RESERVE, SCENARIO, TANKS, TableRows, shipped_rows, tables
+from tests.some_now import some_now
 
 
 def told(kind: str, table: str, row_key: str, field: str = "", **values: Any) -> ToldChange:
@@ -227,7 +228,7 @@ def test_what_a_mended_copy_has_is_no_misfit_of_the_erratum_that_says_so(
     assert told_.is_in_place == (not misfit)
 
 
-@pytest.mark.parametrize("game", ["scs1994", "spi1977", "hj1986"])
+@pytest.mark.parametrize("game", some_now(3, ["scs1994", "spi1977", "hj1986"]))
 def test_all_shipped_changes_fit(game: str) -> None:
     rows = shipped_rows(game)
     words = ErratumWords(rows, game)
