@@ -15,6 +15,7 @@ from editor.window.panels.begin_page import BeginPage
 from editor.window.panels.positions_box import ASK, IN_HAND, SAVED
 from editor.window.playtest.saved_game import write_log
 from editor.window.playtest.session import PlaySession
+from engine.core.phases import AnyGame
 from engine.core.units import MAP
 from engine.data import schema
 from tests.editor.conftest import lent
@@ -103,6 +104,29 @@ def test_the_game_in_hand_is_offered_for_a_cut_from_its_own_scenario_with_its_tu
     window.desk.game_in_hand = lambda *_: (GAME, "another", session.game)
     cut_page(window)
     assert page.positions.findData(IN_HAND) == -1
+
+
+def test_a_page_that_is_not_shown_asks_for_no_game_in_hand_unless_it_is_chosen(
+    window: MainWindow, session: PlaySession
+) -> None:
+    asked = list[tuple[str, ...]]()
+
+    def in_hand(*keys: str) -> tuple[str, str, AnyGame]:
+        asked.append(keys)
+        return GAME, PEIPER, session.game
+
+    window.desk.game_in_hand = in_hand
+    page = cut_page(window)
+    window.open_area("map")
+    asked.clear()
+    page.positions.refresh()
+    assert asked == [] and page.positions.findData(IN_HAND) == -1
+    window.open_area("begin")
+    pick(page, IN_HAND)
+    window.open_area("map")
+    asked.clear()
+    page.positions.refresh()
+    assert asked == [(GAME, PEIPER)] and page.positions.currentData() == IN_HAND
 
 
 def test_a_cut_begins_where_the_game_in_hand_stands(window: MainWindow, session: PlaySession) -> None:

@@ -68,7 +68,8 @@ class PositionsBox(ChoiceBox):
             if head is not None and other.scenario != head.scenario:
                 title = f"{other.number} {other.title}".strip()
                 self.addItem(f"As {title} starts, turn {other.first_turn}", other.scenario)
-        in_hand = self._desk.game_in_hand(head.game, head.scenario) if head is not None else None
+        is_wanted = self.isVisible() or was == IN_HAND  # else ``showEvent`` asks: a game may have to be opened for it
+        in_hand = self._desk.game_in_hand(head.game, head.scenario) if head is not None and is_wanted else None
         if head is not None and in_hand is not None and in_hand[:2] == (head.game, head.scenario):
             self.addItem(tr("The game in hand (turn {turn})").format(turn=turn_to_begin(in_hand[2])), IN_HAND)
         if self.saved.path is not None:

@@ -108,7 +108,7 @@ class AwayGame(RenewedGame):
             return self.session
         if self.session is None and away is not None and self.store is not None and self._is_there(away.uid):
             try:
-                session = open_play(self.store, away.uid).session
+                session = open_play(self.store, away.uid, of_now=self._now()).session
             except (GamesError, UnknownGameError, DataError):
                 return None
             self._begin(session, runs=False)
