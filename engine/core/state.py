@@ -7,7 +7,7 @@ game needs. Only ``engine.core.events.fold`` changes a game.
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, TypeVarTuple, cast
 
 from engine.core.account import Account
@@ -140,6 +140,11 @@ class Game(Generic[OwnT, BoardT]):
         self.by_side.clear()
         self.standing.clear()
 
+    def forget_side(self, side: str) -> None:
+        """Drop what was derived from the units of a side, for whoever moves one of them on the map by no event."""
+        self.cache.clear()
+        self.by_side.pop(side, None)
+
     @property
     def top(self) -> AnyFrame:
         """Return the frame that acts; raises IndexError when the game is over."""
@@ -167,6 +172,20 @@ class Game(Generic[OwnT, BoardT]):
             dict(self.occupants),
             self.result,
             None if self.account is None else self.account.copy(),
+        )
+
+    def sharing(self, *own: str) -> Self:
+        """Return a position that is asked at once and let go: some units are its own to move, and all else it shares,
+        what rests on a side that has none of them too."""
+        copies = {key: self.units[key].copy() for key in own}
+        sides = {unit.side for unit in copies.values()}
+        return replace(
+            self,
+            units=self.units | copies,
+            occupants=dict(self.occupants),
+            cache={},
+            by_side={side: known for side, known in self.by_side.items() if side not in sides},
+            standing={side: [copies.get(unit.id, unit) for unit in units] for side, units in self.standing.items()},
         )
 
     def position(self) -> dict[str, Any]:

@@ -15,10 +15,16 @@ def standing(game: Game[OwnT, BoardT], places: Mapping[str, str]) -> Game[OwnT, 
         return None
     if all(unit.hex == places[unit.id] for unit in units):
         return game
-    moved = game.bare()
+    moved = game.sharing(*places)
     for key, label in places.items():
         put(moved, key, label, MAP)
     return moved
+
+
+def shift(game: Game[OwnT, BoardT], key: str, label: str) -> None:
+    """Put a unit on the map into another hex of a position of one's own; what rests on the other side stays known."""
+    put(game, key, label, MAP)
+    game.forget_side(game.units[key].side)
 
 
 def marches(start: str, movements: int, onward: Callable[[int, tuple[str, ...]], Iterable[str]]) -> Mapping[str, int]:

@@ -39,7 +39,7 @@ class Offered(Sequence[object]):
 
     def __iter__(self) -> Iterator[object]:
         place = 0
-        while self._reaches(place + 1):
+        while place < len(self._found) or self._reaches(place + 1):
             yield self._found[place]
             place += 1
 

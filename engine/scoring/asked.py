@@ -171,10 +171,11 @@ def _border(counts: Counts, game: AnyGame, side: str, sign: int) -> int | None:
 
 
 def _wins(counts: Counts, game: AnyGame, side: str, lead: int) -> bool:
-    supposed = game.bare()
-    account = account_of(supposed)
+    account = account_of(game).copy()
     ahead = GERMAN if lead > 0 else other_side(GERMAN)
     account.entries = (Entry(game.turn, ahead, abs(lead), "", "", 1),)
+    supposed = game.sharing()
     supposed.account = account
+    supposed.forget()
     ended = decided(counts, supposed)
     return ended is not None and ended.result == side

@@ -48,6 +48,10 @@ STRUCTURE: dict[tuple[str, int], str] = {
     ("engine.spi1977.ground.zones", 32): "states of the bridges for which it is kept where zones end",
     ("engine.spi1977.supply.prices", 32): "states of the bridges for which the prices of supply lines are kept",
     ("engine.scs1994.steps.movement_costs", 32): "states of the bridges for which the prices of steps are kept",
+    ("engine.hj1986.steps.reach", 512): "hexes and kinds of units for which it is kept how far they come",
+    ("engine.hj1986.steps.reach", 4): "positions around a hex for which that is kept",
+    ("engine.scs1994.steps.movement_costs", 512): "hexes and kinds of units for which it is kept how far they come",
+    ("engine.scs1994.steps.movement_costs", 4): "positions around a hex for which that is kept",
     ("engine.scs1994.supply.supply", 64): "states of what closes lines of supply for which they are kept",
 }
 PLAYERS = re.compile(r"engine\.\w+\.advising\.(?!planning)")

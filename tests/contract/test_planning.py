@@ -178,6 +178,7 @@ def changed(game: AnyGame, seed: int) -> AnyGame:
             assert moved is not None
             copy = moved
     HAPPENED[game.rules.key](copy, choice)
+    copy.forget()
     return copy
 
 

@@ -1,5 +1,6 @@
 """How far it is to somewhere: what the staff works out once and looks up again is what it would find anew."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -15,8 +16,8 @@ from engine.players.staff.bars import barred, bars
 from engine.players.staff.estimate import Estimate, estimate
 from engine.players.staff.land import Land
 from engine.players.staff.net import Net
-from engine.players.staff.prices import SCALE, chance
-from engine.players.staff.ways import Ways
+from engine.players.staff.prices import SCALE, Goal, chance, prices
+from engine.players.staff.ways import Ways, chosen
 from engine.playtest.games import board_of, ruleset_of
 
 shorts = pytest.mark.parametrize(("game", "scenario"), [("scs1994", "st-vith"), ("hj1986", "clervaux")])
@@ -121,3 +122,47 @@ def test_what_it_costs_the_enemy_that_a_hex_is_barred_is_what_all_his_ways_searc
             tried += lost > 0
         found.put(found.promising(seen.view.board.map.hexes)[0])
     assert tried
+
+
+@shorts
+@pytest.mark.parametrize("side", [GERMAN, ALLIED])
+def test_who_goes_where_is_found_as_if_all_ways_were_known(game: str, scenario: str, side: str) -> None:
+    seen = of(side, begun(game, scenario))
+    ways, goals = Ways(Land(seen), {}), prices(seen).goals
+    members, at = list(seen.own.values()), {key: seen.hex_of(key) for key in seen.own}
+    rated = []
+    for means in members:
+        for goal in goals:
+            if means.may_exit or not goal.is_exit:
+                turns = ways.turns(means.unit, goal, at[means.unit], goal.left * 1000)
+                if turns is not None:
+                    rated.append((goal.each * chance(turns, goal.left) // (1000 + turns), means.unit, goal))
+    rated.sort(key=lambda item: -item[0])
+    sent: Counter[str] = Counter()
+    first: dict[str, Goal] = {}
+    spare: dict[str, Goal] = {}
+    for _, unit, goal in rated:
+        if unit in first:
+            continue
+        if not goal.is_exit and sent[goal.objective.key] >= goal.wanted:
+            spare.setdefault(unit, goal)
+        else:
+            sent[goal.objective.key] += 1
+            first[unit] = goal
+    wanted = {**spare, **first}
+    assert wanted or side == ALLIED
+    assert chosen(Ways(Land(seen), {}), members, goals, at) == wanted
+
+
+@shorts
+def test_ways_are_taken_over_where_nothing_about_them_has_changed(game: str, scenario: str) -> None:
+    first = of(GERMAN, begun(game, scenario))
+    later = of(GERMAN, begun(game, scenario))
+    key = next(key for key, force in first.own.items() if force.attack > 0 and force.moves)
+    goal = prices(first).goals[0]
+    before = Ways(Land(first), {})
+    home = before.to(key, goal)
+    shared = Ways(Land(later), {}, before).to(key, goal)
+    assert (shared is home) == (Land(later).alike(key, ()) is not None)
+    tolled = Ways(Land(later), {goal.objective.hexes[0]: 500}, before)
+    assert tolled.to(key, goal) is not home

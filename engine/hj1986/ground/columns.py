@@ -39,13 +39,24 @@ def barred_by_friends(game: BulgeGame, unit: Unit) -> frozenset[str]:
     freely (O 5.5)."""
     if piece(game, unit).is_commander:
         return frozenset()
-    found: set[str] = set()
-    group = group_of(game, unit)
-    for other in game.units_of(unit.side):
-        if other.id == unit.id or other.id in group or not piece(game, other).fights:
-            continue
-        if not piece(game, other).is_motorized:
-            found.add(other.hex)
-        if other.has(STRATEGIC):
-            found.update((other.hex, *game.board.map.neighbors[other.hex]))
-    return frozenset(found)
+    by_friend = game.derived_of(unit.side, _barring)
+    own = {unit.id, *group_of(game, unit)}
+    if own.isdisjoint(by_friend):
+        return game.derived_of(unit.side, _barred)
+    return frozenset[str]().union(*(labels for key, labels in by_friend.items() if key not in own))
+
+
+def _barred(game: BulgeGame, side: str) -> frozenset[str]:
+    return frozenset[str]().union(*game.derived_of(side, _barring).values())
+
+
+def _barring(game: BulgeGame, side: str) -> dict[str, tuple[str, ...]]:
+    """Return for each unit that keeps friends in Strategic Movement out of hexes which these are."""
+    found: dict[str, tuple[str, ...]] = {}
+    for unit in game.units_of(side):
+        counter = piece(game, unit)
+        if counter.fights and unit.has(STRATEGIC):
+            found[unit.id] = (unit.hex, *game.board.map.neighbors[unit.hex])
+        elif counter.fights and not counter.is_motorized:
+            found[unit.id] = (unit.hex,)
+    return found

@@ -97,11 +97,12 @@ def _check_names(game: BulgeGame, both: Sequence[Unit], kinds: Sequence[Piece], 
         return RULE("A 12.31").refuse(text, "they belong to different Kampfgruppen")
     keys = {unit.id for unit in both}
     for unit, kind, name in zip(both, kinds, names, strict=True):
+        if not name:
+            continue
         twins = [
             other
             for other in game.units_of(unit.side)
-            if name
-            and other.id != unit.id
+            if other.id != unit.id
             and _name(piece(game, other)) == name
             and piece(game, other).counter.formation == kind.counter.formation
         ]

@@ -97,9 +97,11 @@ def check_end(game: BulgeGame, unit: Unit, label: str, by_choice: bool = True) -
     ``by_choice``: its owner moves it, and may make it part of a Kampfgruppe there; who retreats does not.
     """
     group = group_of(game, unit) or _group_at(game, unit, label)
-    others = [other for other in game.friends_in(label, unit.side) if other.id != unit.id and other.id not in group]
     parts, weights = game.board.once(_weights)
     mine = parts if group else weights[unit.id]
+    if label not in game.occupants and mine <= game.board.number("stack_limit") * parts:
+        return None
+    others = [other for other in game.friends_in(label, unit.side) if other.id != unit.id and other.id not in group]
     name = title(game, unit.id)
     is_full = sum((_weight(game, other) for other in others), mine) > game.board.number("stack_limit") * parts
     if is_full and not (by_choice and partner(game, unit, label)):

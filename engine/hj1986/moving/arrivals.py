@@ -93,7 +93,7 @@ def _as_entering(game: BulgeGame, unit: Unit, strategic: bool) -> Unit:
 def _price(game: BulgeGame, frame: Frame[Movement], unit: Unit, label: str, strategic: bool) -> tuple[int, int] | None:
     """Return what the unit has spent in its entry hex and its allowance, scaled; None when it cannot come there."""
     cost = edge_cost(game, unit, label, strategic, fresh_hex=True)
-    budget = allowance(game, _as_entering(game, unit, strategic), MOVE)
+    budget = game.derived(_budget, unit.id, strategic)
     if cost is None or budget <= 0:
         return None
     before = frame.local.entered.get(label, 0)
@@ -101,6 +101,10 @@ def _price(game: BulgeGame, frame: Frame[Movement], unit: Unit, label: str, stra
     if total <= budget:
         return total, budget
     return (budget, budget) if not before and not strategic else None
+
+
+def _budget(game: BulgeGame, unit_id: str, strategic: bool) -> int:
+    return allowance(game, _as_entering(game, game.units[unit_id], strategic), MOVE)
 
 
 def _legal(game: BulgeGame, frame: Frame[Movement]) -> Iterable[object]:

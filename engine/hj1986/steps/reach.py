@@ -9,13 +9,21 @@ from collections.abc import Callable
 from engine.core.paths import Ways, ways_by
 from engine.core.rules import Rule
 from engine.core.units import Unit
+from engine.hj1986.board import Board
 from engine.hj1986.ground.first_days import hex_limit
-from engine.hj1986.state import BulgeGame
+from engine.hj1986.ground.weather import is_frozen
+from engine.hj1986.state import BulgeGame, piece
 from engine.hj1986.steps.costs import step
-from engine.hj1986.steps.mover import mover
+from engine.hj1986.steps.mover import Mover, mover
 
 Node = tuple[str, int]
 """A hex, and how many hexes the way to it has, where they are limited; else 0."""
+Found = tuple[frozenset[str], tuple[frozenset[str], ...], Ways[int]]
+"""Hexes that were looked at, those of them in which units or zones matter, each kind by itself, and the ways."""
+_KEPT = 512
+"""For so many hexes and kinds of units it is kept how far they come from there,"""
+_KEPT_ALIKE = 4
+"""and for so many positions around them."""
 
 
 def reached(
@@ -47,10 +55,35 @@ def reached_from(
 ) -> Ways[int]:
     """Return what ``reached`` does for a unit that begins in whichever of some hexes is best.
 
-    The label of a way is the number of its hexes, where they are limited (B 15.21); else it is 0.
+    The label of a way is the number of its hexes, where they are limited (B 15.21); else it is 0. The board keeps it
+    for all positions that are alike in the hexes that were looked at for it.
     """
-    who = mover(game, unit, mode, kind)
-    limit, first = hex_limit(game, unit), frozenset(starts)
+    who, limit, around = mover(game, unit, mode, kind), hex_limit(game, unit), game.board.map.neighbors
+    alike = (
+        *(starts, spent, budget, hexes_gone, limit, mode, piece(game, unit).type.movement_class, is_frozen(game)),
+        *(who.has_roads, who.is_artillery, who.keeps_dry, who.may_always, who.exit_cost, who.forbidden, who.closed),
+        *(who.roadless, tuple(game.own.ground.bridges.items())),
+    )
+    kept: list[Found] = game.board.lately(_KEPT, _nothing_found, *alike)
+    sets = who.blocked, who.zone, who.shunned, who.near, who.barred, who.full, who.crowded, who.pauses
+    for seen, then, known in kept:
+        if all(seen & now == before for now, before in zip(sets, then, strict=True)):
+            return known
+    found = _searched(starts, game, who, limit, spent, budget, hexes_gone)
+    seen = frozenset(starts).union(found.cost, *(around[label] for label in found.cost))
+    kept.insert(0, (seen, tuple(seen & now for now in sets), found))
+    del kept[_KEPT_ALIKE:]
+    return found
+
+
+def _nothing_found(board: Board, *_: object) -> list["Found"]:
+    return []
+
+
+def _searched(
+    starts: tuple[str, ...], game: BulgeGame, who: Mover, limit: int | None, spent: int, budget: int, hexes_gone: int
+) -> Ways[int]:
+    first = frozenset(starts)
     most = None if limit is None else limit - hexes_gone
 
     def after(here: str, there: str, before: int) -> int | Rule:

@@ -6,7 +6,7 @@ makes it worth more. The best attack is taken, its units are bound, and the rest
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
+from math import lcm
 
 from engine.core.planning import Chance
 from engine.players.staff.estimate import Force
@@ -37,13 +37,15 @@ def worth(situation: Situation, target: Target, chances: Iterable[Chance]) -> in
 
 def value_of(target: Target, chances: Iterable[Chance], own_step: int, enemy_step: int, style: Style = USUAL) -> int:
     """Return what an attack is worth to the attacker whose steps and whose enemy's steps have these prices."""
-    total, back = Fraction(0), own_step * style.fallback // SCALE
+    chances = tuple(chances)
+    back, whole, total = own_step * style.fallback // SCALE, lcm(*(found.chance.denominator for found in chances)), 0
     for found in chances:
         lost = min(found.enemy_steps, target.steps)
         leaves = lost >= target.steps or found.enemy_hexes > 0
         value = lost * enemy_step - found.own_steps * own_step
-        total += found.chance * (value + (target.emptied if leaves else 0) - back * found.own_hexes)
-    return total.__floor__()
+        share = found.chance.numerator * (whole // found.chance.denominator)
+        total += share * (value + (target.emptied if leaves else 0) - back * found.own_hexes)
+    return total // whole
 
 
 def plan_attacks(situation: Situation) -> tuple[Attack, ...]:

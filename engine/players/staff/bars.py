@@ -18,7 +18,8 @@ _TRIED = 4
 class Bars:
     """The ways of the enemy to what he goes for, and what it costs him when units bar them, in thousandths of the
     margin. ``tolls``: what stands in his way already; ``less``: so many of the movements that his goals leave him are
-    over. Where each of his units goes is taken to stay the same."""
+    over. Where each of his units goes is taken to stay the same. Beside a search from a goal stands how many units had
+    been put when it was begun."""
 
     seen: Estimate
     enemy: Estimate
@@ -30,7 +31,8 @@ class Bars:
     _paths: dict[str, frozenset[str]] = field(default_factory=dict)
     _costs: dict[str, int] = field(default_factory=dict)
     _bars: dict[str, int] = field(default_factory=dict)
-    _before: dict[tuple[object, ...], Homeward] = field(default_factory=dict)
+    _before: dict[tuple[object, ...], tuple[Homeward, int]] = field(default_factory=dict)
+    _raised: list[frozenset[str]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         at = {key: self.enemy.hex_of(key) for key in self.enemy.own}
@@ -41,6 +43,7 @@ class Bars:
     def put(self, label: str) -> None:
         """Let a unit bar a hex from now on."""
         passing = self._passing(label)
+        self._raised.append(self._risen(label))
         self.tolls = barred(self.seen, self.tolls, label)
         self._follow(Ways(self.land, self.tolls), passing)
         self._bars.clear()
@@ -63,7 +66,7 @@ class Bars:
         if self.tolls.get(label) == HELD:
             return 0
         tolls = barred(self.seen, self.tolls, label)
-        more = [(there, tolls[there], self.tolls.get(there, 0)) for there in (label, *self.seen.near(label))]
+        more = [(there, tolls[there], self.tolls.get(there, 0)) for there in self._risen(label)]
         extras: dict[int, Mapping[str, int]] = {}
         costs: dict[tuple[object, ...], int] = {}
         lost = 0
@@ -73,25 +76,27 @@ class Bars:
                 part(after, each) - part(before, each) for there, after, before in more if there in self._paths[key]
             )
             if around and through > self._costs[key]:
-                home = self._at_least(key)
+                home, number = self._before[self._kind(key)]
                 asked = home, self.enemy.hex_of(key)
                 if asked not in costs:
                     if each not in extras:
                         extras[each] = scaled(tolls, each)
-                    costs[asked] = detour(asked[1], extras[each], home, through)
+                    raised = self._risen(label).union(*self._raised[number:])
+                    costs[asked] = detour(asked[1], extras[each], home, through, raised)
                 through = costs[asked]
             lost += self._value(key, self._costs[key]) - self._value(key, through)
         return max(0, lost)
 
-    def _at_least(self, unit: str) -> Homeward:
-        """Return what the way of an enemy costs at the least: as it was barred when others of his kind were followed
-        last."""
-        over, goal = self.land.ground(unit), self._aims[unit]
-        key = over.kind, over.allowance, goal.objective.key
-        found = self._before.get(key)
-        if found is None:
-            found = self._before[key] = self.land.away(unit, goal.objective.hexes, self.tolls)
-        return found
+    def _risen(self, label: str) -> frozenset[str]:
+        """Return where a unit in a hex would cost the enemy more than what is there."""
+        area = frozenset(self.seen.near(label))
+        dear = frozenset(there for there in area if self.tolls.get(there, 0) < ZONE)
+        return dear if self.tolls.get(label) == HELD else dear | {label}
+
+    def _kind(self, unit: str) -> tuple[object, ...]:
+        """Return what is alike for all enemies that have the same way from a hex."""
+        over = self.land.ground(unit)
+        return over.kind, over.allowance, self._aims[unit].objective.key
 
     def promising(self, labels: Iterable[str]) -> list[str]:
         """Return the hexes on the ways of the enemy by which most of him comes, no two of them beside each other."""
@@ -116,6 +121,7 @@ class Bars:
         for key in keys:
             goal, here = self._aims[key], self.enemy.hex_of(key)
             home = ways.to(key, goal)
+            self._before[self._kind(key)] = home, len(self._raised)
             cost = home.cost(here, self.land.budget(key, 2000 * (goal.left - self.less + 1)))
             there = cost is not None and self._value(key, cost) > 0
             self._paths[key] = frozenset(path(home, here) if there else ())

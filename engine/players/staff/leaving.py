@@ -16,9 +16,17 @@ def plan_exits(now: Situation) -> Iterator[Order]:
         way = now.ways.turns(unit, aim, now.seen.hex_of(unit))
         if not aim.is_exit or way is None:
             continue
+        is_late = way > (aim.left - 1) * 1000
+        if not is_late and way and (aim.opens or not _is_there(now, unit, aim)):
+            continue  # it fights on: a closer look would say no more
         (left, label), *others = _nearest(now, unit, aim, way) or [(way, now.seen.hex_of(unit))]
-        if not left and not aim.opens or way > (aim.left - 1) * 1000 and left <= (aim.left - 1) * 1000:
+        if not left and not aim.opens or is_late and left <= (aim.left - 1) * 1000:
             yield Order(unit, label, _reason(unit, label, aim, way), tuple(other for _, other in others))
+
+
+def _is_there(now: Situation, unit: str, aim: Goal) -> bool:
+    """Tell whether a unit comes to an aim in its next movement."""
+    return any(now.ways.turns(unit, aim, label, 0) == 0 for label in now.seen.reach(unit))
 
 
 def _nearest(now: Situation, unit: str, aim: Goal, way: int) -> list[tuple[int, str]]:

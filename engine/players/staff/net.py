@@ -24,15 +24,27 @@ class Table:
 
 
 class Net:
-    """The steps of a kind of unit in a position; what the printed map says is worked out once for a board."""
+    """The steps of a kind of unit in a position; what the printed map says is worked out once for a board.
+
+    ``known`` has those that somebody asked for, for whoever looks them up without a call.
+    """
 
     def __init__(self, over: Ground, board: Any) -> None:
         self._steps = over.steps
+        self._shared = over.printed
+        self._alike: tuple[object, ...] | None = None
         self._around = board.map.once(_in_order)
         self._printed: Table = Table() if over.printed is None else board.lately(_KEPT, _table, over.printed)
         self._own = Table()
         self._changed = over.changed
         self._near = over.changed.union(*(self._around.get(label, ()) for label in over.changed))
+        self.known = Table()
+
+    def alike(self) -> tuple[object, ...] | None:
+        """Return what is equal for nets of a board with the same steps everywhere; None where that is not known."""
+        if self._alike is None and self._shared is not None:
+            self._alike = self._shared, tuple((here, self.out(here)) for here in sorted(self._changed))
+        return self._alike
 
     def out(self, here: str) -> Sequence[Step]:
         """Return the steps that begin in a hex."""
@@ -40,6 +52,7 @@ class Net:
         found = table.get(here)
         if found is None:
             found = table[here] = tuple(self._steps(here))
+        self.known.out[here] = found
         return found
 
     def into(self, there: str) -> Sequence[Step]:
@@ -51,6 +64,7 @@ class Net:
             found = table[there] = tuple(
                 (here, price) for here in around for label, price in self.out(here) if label == there
             )
+        self.known.into[there] = found
         return found
 
 

@@ -21,10 +21,11 @@ def is_own_turn(view: AnyGame, side: str) -> bool:
     return 0 <= view.step < len(steps) and bool(steps[view.step].side == side)
 
 
-def surveyed(view: AnyGame, side: str, style: Style = USUAL) -> Situation | None:
-    """Return what a plan rests on; None for a game that does not answer enough."""
+def surveyed(view: AnyGame, side: str, style: Style = USUAL, before: Situation | None = None) -> Situation | None:
+    """Return what a plan rests on; None for a game that does not answer enough. ``before``: what an earlier plan of the
+    same game rested on."""
     seen = estimate(view, side)
-    return None if seen is None else situation(seen, style)
+    return None if seen is None else situation(seen, style, before)
 
 
 def orders_of(now: Situation, advised: Mapping[str, bool] | None = None) -> Plan:

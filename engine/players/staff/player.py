@@ -117,7 +117,7 @@ class StaffPlayer:
         turn = view.turn, executor.player_turn(view)
         if self._turn != turn:
             self._turn, self._step = turn, -1
-            self._now, self._plan = surveyed(view, side, self._style), Plan()
+            self._now, self._plan = surveyed(view, side, self._style, self._now), Plan()
         return self._now
 
     def _orders(self, view: AnyGame, side: str, options: Sequence[object]) -> Plan:
@@ -125,7 +125,9 @@ class StaffPlayer:
         is_known = self._turn == (view.turn, executor.player_turn(view))
         self._survey(view, side)
         if self._step != view.step:
-            self._now, self._step = surveyed(view, side, self._style) if is_known else self._now, view.step
+            if is_known:
+                self._now = surveyed(view, side, self._style, self._now)
+            self._step = view.step
             self._are_last = False
             self._plan = Plan() if self._now is None else orders_of(self._now, executor.advised(view, options))
             self._waiting = frozenset[str]() if self._now is None else feeders(self._now)
@@ -137,7 +139,7 @@ class StaffPlayer:
         if self._are_last or role_of(action) is not Role.END:
             return action
         self._are_last = True
-        now = surveyed(view, decision.side, self._style)
+        now = surveyed(view, decision.side, self._style, self._now)
         if now is not None:
             self._plan = Plan({**self._plan.orders, **late_orders_of(now, executor.advised(view, options)).orders})
         return executor.next_unit(self._plan, view, options) or action

@@ -83,10 +83,10 @@ class Situation:
         return aim.each * chance(turns, later) // 1000 - pull
 
 
-def situation(seen: Estimate, style: Style = USUAL) -> Situation:
-    """Return what a plan rests on."""
+def situation(seen: Estimate, style: Style = USUAL, before: Situation | None = None) -> Situation:
+    """Return what a plan rests on; ``before``: an earlier one of the same game, of which is taken over what holds."""
     at_stake = prices(seen, style)
-    ways = Ways(Land(seen), _tolls(seen))
+    ways = Ways(Land(seen), _tolls(seen), None if before is None else before.ways)
     fighters = [force for force in seen.own.values() if fights(force)]
     others = [force for force in seen.own.values() if force.moves and not fights(force)]
     at = {key: seen.hex_of(key) for key in seen.own}

@@ -8,9 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core.events import put
 from engine.core.phases import AnyGame
-from engine.core.units import MAP
+from engine.core.supposing import shift
 from engine.players.staff.attacks import Target, value_of
 from engine.players.staff.estimate import Estimate, Force, room
 from engine.players.staff.land import Land
@@ -45,38 +44,36 @@ class Threats:
     last: bool = field(init=False)
     _feeding: Mapping[str, int] = field(init=False)
     _open: frozenset[str] | None = None
-    _reach: dict[str, Mapping[str, int]] = field(default_factory=dict)
+    _at: dict[str, list[str]] = field(default_factory=dict)
+    _place: dict[str, int] = field(default_factory=dict)
     _room: dict[str, int] = field(default_factory=dict)
     _comers: dict[str, list[tuple[Force, list[str]]]] = field(default_factory=dict)
     _asked: dict[tuple[str, frozenset[str]], int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.there = self.seen.view.bare()
+        self.there = self.seen.view.copy()
         self.last = is_last_word(self.seen)
         feeding = [key for key in self.seen.own if self.seen.planning.feeds(self.seen.view, key)]
         fed = sum(force.steps for force in self.seen.own.values() if force.attack > 0)
         each = fed * self.prices.own_step * self.style.feeding // (SCALE * max(len(feeding), 1))
         self._feeding = dict.fromkeys(feeding, each)
-        self.look()
+        self._look()
 
-    def look(self) -> None:
-        """Find out anew where the enemy can come, as the units of the side are put now."""
+    def _look(self) -> None:
+        """Find out where the enemy can come, as the units of the side are put now."""
         movement = self.seen.planning.movement
         assert movement is not None
-        self.there.forget()
-        self._reach = {
-            key: movement(self.there, key, 1) if force.moves else {self.seen.hex_of(key): 0}
-            for key, force in self.seen.enemy.items()
-            if force.attack > 0
-        }
-        self._comers.clear()
-        self._asked.clear()
+        coming = sorted((force for force in self.seen.enemy.values() if force.attack > 0), key=lambda who: -who.attack)
+        for number, force in enumerate(coming):
+            key = force.unit
+            self._place[key] = number
+            for label in movement(self.there, key, 1) if force.moves else (self.seen.hex_of(key),):
+                self._at.setdefault(label, []).append(key)
 
     def move(self, unit: str, label: str) -> None:
         """Put a unit of the side elsewhere."""
         if self.there.units[unit].hex != label:
-            put(self.there, unit, label, MAP)
-            self.there.forget()
+            shift(self.there, unit, label)
 
     def has_room(self, unit: str, label: str) -> bool:
         """Tell whether a unit finds room in a hex in its reach beside those that are put there."""
@@ -106,15 +103,18 @@ class Threats:
 
     def comes(self, label: str) -> bool:
         """Tell whether an enemy can come into a hex that nobody holds."""
-        return any(label in reach for reach in self._reach.values())
+        return label in self._at
 
     def comers(self, label: str) -> list[tuple[Force, list[str]]]:
         """Return the enemies that can attack a hex, the strongest first, each with the hexes it can do it from."""
         found = self._comers.get(label)
         if found is None:
-            near = self.seen.near(label)
-            pairs = ((self.seen.enemy[key], [at for at in near if at in reach]) for key, reach in self._reach.items())
-            found = sorted((pair for pair in pairs if pair[1]), key=lambda pair: -pair[0].attack)
+            hexes: dict[str, list[str]] = {}
+            for at in self.seen.near(label):
+                for key in self._at.get(at, ()):
+                    hexes.setdefault(key, []).append(at)
+            coming = sorted(hexes, key=self._place.__getitem__)
+            found = [(self.seen.enemy[key], hexes[key]) for key in coming]
             self._comers[label] = found
         return found
 

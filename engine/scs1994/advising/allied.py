@@ -9,12 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.core.sides import ALLIED, GERMAN
+from engine.core.lazy import Lazy
+from engine.core.sides import ALLIED, GERMAN, other_side
 from engine.core.units import Unit
 from engine.scs1994.advising import routes as routes
 from engine.scs1994.advising.aims import cities_lost, is_spearhead
 from engine.scs1994.advising.field import FAR, attack_chance, distances, field_of, guns_stand, shelter, to_enemy
-from engine.scs1994.board import FACE_MOVE, MP
+from engine.scs1994.board import FACE_MOVE, MP, Board
 from engine.scs1994.ground.zones import fighters_at
 from engine.scs1994.position.moving_unit import MoveUnit
 from engine.scs1994.state import (
@@ -27,13 +28,17 @@ from engine.scs1994.state import (
     stacking_steps,
 )
 from engine.scs1994.steps.movement_costs import reached
-from engine.scs1994.supply.supply import supplied_hexes
+from engine.scs1994.supply.supply import fed_beside
 
 _TRIED = 14
 """How many blocks are reckoned through for one unit; the others are judged by traffic alone."""
 
 _MOST_HEXES = 1500
 """On a larger map blocks are not reckoned through, only judged by traffic: the campaign would take an hour."""
+
+_UNFED = -8
+"""What it is worth that no supply leads to a hex."""
+_KEPT = 16
 
 _HELD = 4 * MP
 """What it is worth that a spearhead cannot leave the map in its next turn."""
@@ -43,31 +48,25 @@ def value(game: ArdennesGame, unit: Unit, label: str) -> int:
     """Return how well a US unit stands in a hex."""
     if is_artillery(game, unit):
         return guns_stand(game, unit, label) + _supply(game, label)
-    ground, board = game.derived(_ground), game.board
-    worth = 4 * blocks(game, unit).get(label, 0) + 3 * shelter(board, label) + _supply(game, label)
-    worth -= 4 * min(30, ground.to_traffic.get(label, FAR))
+    ground = game.derived(_ground)
+    worth = 4 * blocks(game, unit).get(label, 0) + ground.base[label]
     others = [other for other in game.units_in(label) if other.id != unit.id] if label in game.occupants else []
-    worth += min(sum(stacking_steps(game, other) for other in others), 3) * 2
+    worth += min(sum(stacking_steps(game, other) for other in others), 3) * 2 if others else 0
     if ground.to_enemy.get(label, FAR) == 1:
-        attack = field_of(game, ALLIED).attack
-        threat = sum((attack.get(near, Fraction(0)) for near in board.map.neighbors[label]), Fraction(0))
+        threat = game.derived_of(GERMAN, _threat, label)
         held = defense_strength(game, unit) + sum((defense_strength(game, other) for other in others), Fraction(0))
         worth -= 6 if threat > 4 * held else 0
         worth += attack_chance(game, unit, label) // 3
-    worth -= min(20, ground.to_lost.get(label, FAR)) if ground.to_lost else 0
-    worth += 25 if label in ground.dumps else 0
     return worth
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What the worth of a hex to any US unit rests on: hexes from there to the ways of the spearheads, to the enemy and
-    to the nearest city lost, if there is one; where dumps lie, and German Supply Units without an escort."""
+    """What the worth of a hex to any US unit rests on: what it is worth whoever stands where, hexes from there to the
+    enemy, and German Supply Units without an escort."""
 
-    to_traffic: Mapping[str, int]
+    base: Mapping[str, int]
     to_enemy: Mapping[str, int]
-    to_lost: Mapping[str, int]
-    dumps: frozenset[str]
     prey: Mapping[str, int]
 
 
@@ -75,13 +74,29 @@ def _ground(game: ArdennesGame) -> Ground:
     lost = cities_lost(game)
     guarded = fighters_at(game, GERMAN)
     prey = Counter(unit.hex for unit in game.units_of(GERMAN) if is_supply(game, unit) and unit.hex not in guarded)
-    return Ground(
-        to_traffic(game),
-        to_enemy(game, ALLIED),
-        distances(game.board, frozenset(lost)),
-        frozenset(dump.hex for dump in game.own.dumps if dump.owner == ALLIED),
-        prey,
-    )
+    dumps = frozenset(dump.hex for dump in game.own.dumps if dump.owner == ALLIED)
+    hexes = frozenset(ahead(game)), frozenset(lost), dumps, fed_beside(game, ALLIED)
+    return Ground(game.board.lately(_KEPT, _based, *hexes), to_enemy(game, ALLIED), prey)
+
+
+def _based(
+    board: Board, passed: frozenset[str], lost: frozenset[str], dumps: frozenset[str], fed: frozenset[str]
+) -> Lazy[str, int]:
+    """Return what each hex is worth: near the ways of the spearheads and cities lost, on good ground, in supply."""
+    to_traffic, to_lost = distances(board, passed), distances(board, lost)
+
+    def base(label: str) -> int:
+        worth = 3 * shelter(board, label) + (0 if label in fed else _UNFED) - 4 * min(30, to_traffic.get(label, FAR))
+        worth -= min(20, to_lost.get(label, FAR)) if to_lost else 0
+        return worth + (25 if label in dumps else 0)
+
+    return Lazy(base)
+
+
+def _threat(game: ArdennesGame, enemy: str, label: str) -> Fraction:
+    """Return with what strength Germans stand beside a hex."""
+    attack = field_of(game, other_side(enemy)).attack
+    return sum((attack[near] for near in game.board.map.neighbors[label] if near in attack), Fraction(0))
 
 
 def raid(game: ArdennesGame, path: tuple[str, ...]) -> int:
@@ -174,9 +189,7 @@ def _to_traffic(game: ArdennesGame) -> Mapping[str, int]:
 
 def _supply(game: ArdennesGame, label: str) -> int:
     """Return a price for a hex to which no trace leads now (3.3, 3.4)."""
-    fed = supplied_hexes(game, ALLIED)
-    near = label in fed or any(other in fed for other in game.board.map.neighbors[label])
-    return 0 if near else -8
+    return 0 if label in fed_beside(game, ALLIED) else _UNFED
 
 
 def ahead(game: ArdennesGame) -> Mapping[str, int]:

@@ -115,19 +115,18 @@ def attack_chance(game: ArdennesGame, unit: Unit, label: str) -> int:
         against = field.defense.get(there)
         if against is None:
             continue
-        beside = sum(
-            (
-                attack_strength(game, friend)
-                for near in game.board.map.neighbors[there]
-                for friend in game.units_in(near)
-                if friend.side == unit.side and friend.id != unit.id
-            ),
-            Fraction(0),
-        )
-        total = beside + attack_strength(game, unit)
+        beside = game.derived_of(unit.side, _beside, there)
+        is_there = unit.on_map and there in game.board.map.neighbors[unit.hex]
+        total = beside if is_there else beside + attack_strength(game, unit)
         odds_now = total / against if against else Fraction(FAR)
         best = max(best, 70 if odds_now >= 3 else 45 if odds_now >= 2 else 12)
     return best
+
+
+def _beside(game: ArdennesGame, side: str, there: str) -> Fraction:
+    """Return with what strength a side stands beside a hex."""
+    near = (unit for label in game.board.map.neighbors[there] for unit in game.friends_in(label, side))
+    return sum((attack_strength(game, unit) for unit in near), Fraction(0))
 
 
 def promise(game: ArdennesGame, attackers: Sequence[Unit], target: str, least: Fraction) -> int:

@@ -175,7 +175,7 @@ def _asked(game: ArdennesGame, clause: Typed[Form], side: str) -> Iterator[Objec
 
 
 def _option(game: ArdennesGame, key: str, args: ExitStrength | OccupyPlace, side: str, last: int) -> Objective:
-    without = game.bare()
+    without = _with_own(game)
     without.own.secret_option = ""
     worth = max(Fraction(0), _rung(level_shifted(game, args.level)) + BORDER - _margin_of_levels(without))
     kind: Kind
@@ -187,13 +187,21 @@ def _option(game: ArdennesGame, key: str, args: ExitStrength | OccupyPlace, side
     return Objective(key, kind if side == args.side else _DENY, hexes, worth, last, key)
 
 
+def _with_own(game: ArdennesGame) -> ArdennesGame:
+    """Return a position of which only the game's own state may be changed; it shares all else, and nothing is known."""
+    found = game.sharing()
+    found.own = game.own.copy()
+    found.forget()
+    return found
+
+
 def _scored(game: ArdennesGame) -> list[str]:
     return [place.key for place in game.board.scenario.map.places if place.vp]
 
 
 def _margin_if(game: ArdennesGame, key: str, side: str) -> Fraction:
     """Return the margin of the German if a side held a place, options left out."""
-    changed = game.bare()
+    changed = _with_own(game)
     changed.own.secret_option = ""
     changed.own.control.update(dict.fromkeys(hexes_of(game, key), side))
     return _margin(changed)[0]

@@ -31,7 +31,7 @@ from engine.scs1994.state import (
     stacking_steps,
     steps_left,
 )
-from engine.scs1994.steps.movement_costs import changed_hexes, steps_of
+from engine.scs1994.steps.movement_costs import changed_hexes, reach_of, steps_of
 from engine.scs1994.steps.mover import mover
 from engine.scs1994.supply.supply import in_supply_now
 from engine.scs1994.turn.sequence import last_turn
@@ -50,7 +50,11 @@ def movement(game: ArdennesGame, unit_id: str, turns: int) -> Mapping[str, int]:
         if check_select(later, self.side, unit_id) is not None:
             return
         steps, is_room = steps_of(later, mover(later, self)), rooms(later, self)
-        reached = dict(reach_by(starts, movement_allowance(later, self), steps).cost)
+        budget = movement_allowance(later, self)
+        if len(starts) == 1:
+            reached = dict(reach_of(later, mover(later, self), starts[0], budget).cost)
+        else:
+            reached = dict(reach_by(starts, budget, steps).cost)
         if later.board.word("min_move") == "yes":
             for here in starts:
                 reached.update(dict.fromkeys((there for there, _ in steps(here, 0)), 0))

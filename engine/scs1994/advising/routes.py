@@ -55,7 +55,7 @@ def _net_to(board: Board, jams: bool, blown: tuple[tuple[str, str], ...], wanted
 def _build(board: Board, jams: bool, blown: tuple[tuple[str, str], ...]) -> Net:
     down = {*blown, *((b, a) for a, b in blown)}
     labels = tuple(board.map.hexes)
-    index, _ = board.once(_numbers)
+    index, _ = board.once(numbers)
     back: list[list[tuple[int, int]]] = [[] for _ in labels]
     roads = Traffic(jams, 0, False)
     steps = lanes(board, "mech")
@@ -121,7 +121,7 @@ def _holders(game: ArdennesGame, without: str = "") -> tuple[Holder, ...]:
 
 
 def _burden(board: Board, holders: Iterable[Holder]) -> list[int]:
-    index, around = board.once(_numbers)
+    index, around = board.once(numbers)
     extra = [0] * len(index)
     zone = board.number("ezoc_cost") * MP
     held: dict[str, Fraction] = {}
@@ -134,7 +134,7 @@ def _burden(board: Board, holders: Iterable[Holder]) -> list[int]:
     return extra
 
 
-def _numbers(board: Board) -> tuple[Mapping[str, int], Mapping[str, tuple[int, ...]]]:
+def numbers(board: Board) -> tuple[Mapping[str, int], Mapping[str, tuple[int, ...]]]:
     """Return the number of each hex, and the numbers of its neighbors."""
     index = {label: number for number, label in enumerate(board.map.hexes)}
     return index, {label: tuple(index[near] for near in board.map.neighbors[label]) for label in index}
@@ -152,7 +152,7 @@ def costs_west(game: ArdennesGame) -> tuple[list[int], list[int]]:
 
 
 def _west(game: ArdennesGame) -> tuple[list[int], list[int]]:
-    return _kept_search(game, _holders(game))
+    return game.board.lately(_KEPT, _searched, *state_of(game))
 
 
 def costs_free(game: ArdennesGame) -> tuple[list[int], list[int]]:
@@ -161,11 +161,26 @@ def costs_free(game: ArdennesGame) -> tuple[list[int], list[int]]:
 
 
 def _free(game: ArdennesGame) -> tuple[list[int], list[int]]:
-    return _kept_search(game, ())
+    return game.board.lately(_KEPT, _searched, *state_of(game)[:3], ())
 
 
-def _kept_search(game: ArdennesGame, holders: tuple[Holder, ...]) -> tuple[list[int], list[int]]:
-    return game.board.lately(_KEPT, _searched, jams_count(game), game.own.blown, aims(game), holders)
+State = tuple[bool, tuple[tuple[str, str], ...], tuple[Aim, ...], tuple[Holder, ...]]
+"""What the ways rest on: whether jams count, bridges that are blown, the aims, the US units."""
+
+
+def state_of(game: ArdennesGame) -> State:
+    """Return what the ways rest on as things stand."""
+    return game.derived(_state)
+
+
+def _state(game: ArdennesGame) -> State:
+    return jams_count(game), game.own.blown, aims(game), _holders(game)
+
+
+def costs_in(board: Board, state: State) -> list[int]:
+    """Return the cost for each hex, by its number."""
+    best, _ = board.lately(_KEPT, _searched, *state)
+    return best
 
 
 def _searched(
@@ -177,7 +192,7 @@ def _searched(
 def blocked(game: ArdennesGame, extra: Sequence[int], unit: Unit, label: str) -> list[int]:
     """Return the burden with one more US unit, in this hex."""
     board = game.board
-    index, around = board.once(_numbers)
+    index, around = board.once(numbers)
     zone = board.number("ezoc_cost") * MP
     changed = list(extra)
     for near in around[label]:

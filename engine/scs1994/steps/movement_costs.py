@@ -27,6 +27,10 @@ FOLLOWS = (RULE("1.5a-EX"), RULE("1.5b"), RULE("2.3b"), RULE("TEC-SUP"), RULE("S
 
 _KEPT = 32
 """For so many states of the bridges the prices of all steps are kept."""
+_KEPT_REACH = 512
+"""For so many hexes and kinds of units it is kept how far they come from there,"""
+_KEPT_ALIKE = 4
+"""and for so many positions around them."""
 
 
 _NO_BARRIER: tuple[int | None, bool] = (0, True)
@@ -95,19 +99,48 @@ def reached(game: ArdennesGame, unit: Unit, budget: int) -> Reach:
 
 def _reached(game: ArdennesGame, unit_id: str, budget: int) -> Reach:
     unit = game.units[unit_id]
-    return reach_by((unit.hex,), budget, steps_of(game, mover(game, unit)))
+    return reach_of(game, mover(game, unit), unit.hex, budget)
+
+
+def reach_of(game: ArdennesGame, who: Mover, start: str, budget: int) -> Reach:
+    """Return every hex that a mover can get to from a hex within a budget; the board keeps it for all positions that
+    are alike in the hexes that were looked at for it."""
+    board = game.board
+    kind = who.movement_class, who.traffic, who.zone_cost, who.bridges, frozenset(game.own.blown)
+    kept = board.lately(_KEPT_REACH, _nothing_found, kind, start, budget)
+    sets = who.blocked, who.beside, who.crowded, who.zone
+    for seen, then, known in kept:
+        if all(seen & now == before for now, before in zip(sets, then, strict=True)):
+            return known
+    found = reach_by((start,), budget, steps_of(game, who))
+    seen = frozenset(found.cost).union(*(board.map.neighbors[label] for label in found.cost))
+    kept.insert(0, (seen, tuple(seen & now for now in sets), found))
+    del kept[_KEPT_ALIKE:]
+    return found
+
+
+def _nothing_found(board: Board, *_: object) -> list["Found"]:
+    return []
 
 
 def steps_of(game: ArdennesGame, who: Mover) -> Callable[[str, int], Iterable[tuple[str, int]]]:
     """Return the function that gives the steps from a hex with their costs, as ``step_cost`` finds them, but from a
     table."""
-    rows = _rows(game.board, who.movement_class, who.traffic, frozenset(game.own.blown), who.bridges)
+    return steps_over(game.board, frozenset(game.own.blown), who)
+
+
+def steps_over(board: Board, blown: "Blown", who: Mover) -> Callable[[str, int], Iterable[tuple[str, int]]]:
+    """Return what ``steps_of`` does, with these printed bridges down."""
+    rows = _rows(board, who.movement_class, who.traffic, blown, who.bridges)
     blocked, beside, crowded_, zone, zone_points = who.blocked, who.beside, who.crowded, who.zone, who.zone_cost
     special = blocked | beside | crowded_ | zone  # most hexes are none of these, and need one look only
 
-    def steps(here: str, _: int) -> list[tuple[str, int]]:
+    def steps(here: str, _: int) -> Iterable[tuple[str, int]]:
+        row = rows[here]
+        if special.isdisjoint(row.around):
+            return row.free
         found: list[tuple[str, int]] = []
-        for there, free, full in rows[here]:
+        for there, free, full in row.steps:
             price = free
             if there in special:
                 if there in blocked or there in beside:
@@ -122,10 +155,22 @@ def steps_of(game: ArdennesGame, who: Mover) -> Callable[[str, int], Iterable[tu
     return steps
 
 
-Row = tuple[tuple[str, int, int], ...]
-"""The neighbors of a hex that can be entered from it, with the price of the step when they are free and crowded."""
+class Row:
+    """The neighbors of a hex that can be entered from it (``around``): with the price of the step when they are free
+    and crowded (``steps``), and when all of them are free."""
+
+    __slots__ = ("around", "free", "steps")
+
+    def __init__(self, steps: Iterable[tuple[str, int, int]]) -> None:
+        self.steps = tuple(steps)
+        self.around = tuple(there for there, _, _ in self.steps)
+        self.free = tuple((there, free) for there, free, _ in self.steps)
+
+
 Blown = frozenset[tuple[str, str]]
 """The printed bridges that are down, by their two hexes in either order."""
+Found = tuple[frozenset[str], tuple[frozenset[str], ...], Reach]
+"""Hexes that were looked at, those of them that are blocked, next to enemies, crowded and in zones, and the reach."""
 
 
 def _rows(board: Board, kind: str, rules: Traffic, blown: Blown, bridges: frozenset[str]) -> Mapping[str, Row]:
@@ -187,7 +232,7 @@ def _row(board: Board, kind: str, rules: Traffic, blown: Blown, bridges: frozens
         full = surface_cost(lane, True, bridged, rules)
         if side is not None and free is not None and full is not None:
             found.append((there, free + side, full + side))
-    return tuple(found)
+    return Row(found)
 
 
 def cheapest_paths(game: ArdennesGame, unit: Unit, budget: int) -> Mapping[str, tuple[str, ...]]:

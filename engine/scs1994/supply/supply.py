@@ -24,7 +24,7 @@ from engine.scs1994.ground.lanes import is_jammed, lanes
 from engine.scs1994.ground.zones import crowded, enemy_zone, fighters_at, german_bridges, open_enemy_zone
 from engine.scs1994.state import DROPPED, OUT_OF_SUPPLY, RULE, RULING, ArdennesGame, is_supply, piece
 from engine.scs1994.steps import greif
-from engine.scs1994.steps.movement_costs import steps_of
+from engine.scs1994.steps.movement_costs import reach_of, steps_of
 from engine.scs1994.steps.mover import Mover, jams_count, traffic
 
 READS = (
@@ -87,8 +87,21 @@ def supplied_hexes(game: ArdennesGame, side: str) -> frozenset[str]:
     return game.derived(_fed, side)
 
 
+def fed_beside(game: ArdennesGame, side: str) -> frozenset[str]:
+    """Return the hexes in which a unit of a side would be in supply: those, and all that touch them."""
+    return game.derived(_beside, side)
+
+
+def _beside(game: ArdennesGame, side: str) -> frozenset[str]:
+    return game.board.lately(_KEPT, _grown, supplied_hexes(game, side))
+
+
+def _grown(board: Board, hexes: frozenset[str]) -> frozenset[str]:
+    return hexes.union(*(board.map.neighbors[label] for label in hexes))
+
+
 def _fed(game: ArdennesGame, side: str) -> frozenset[str]:
-    return _fed_from_afar(game, side).union(from_dumps(game, side).cost)
+    return _fed_from_afar(game, side).union(*_fed_by_sources(game, side))
 
 
 def _fed_from_afar(game: ArdennesGame, side: str) -> frozenset[str]:
@@ -99,6 +112,12 @@ def _fed_from_afar(game: ArdennesGame, side: str) -> frozenset[str]:
 def _lines_from_afar(game: ArdennesGame, side: str) -> frozenset[str]:
     far = from_zone(game) if side == GERMAN else from_roads(game)
     return frozenset(far.cost).union(from_liege(game, side).cost)
+
+
+def _fed_by_sources(game: ArdennesGame, side: str) -> Iterator[Iterable[str]]:
+    """Yield the hexes within reach of each Supply Unit and dump of a side."""
+    trace, far = _trace(game, side), game.board.number("supply_unit_range") * MP
+    yield from (reach_of(game, trace, source, far).cost for source in dict.fromkeys(sources(game, side)))
 
 
 def _closed(game: ArdennesGame, side: str) -> frozenset[str]:
@@ -161,8 +180,14 @@ def from_dumps(game: ArdennesGame, side: str) -> Reach:
 
     Counted from the source outward, jams and stacked hexes included (1.5). The source itself is not tested.
     """
+    far = game.board.number("supply_unit_range") * MP
+    return search_by(sources(game, side), far, steps_of(game, _trace(game, side)))
+
+
+def _trace(game: ArdennesGame, side: str) -> Mover:
+    """Return a trace of a side as the search sees it."""
     board, is_german = game.board, side == GERMAN
-    trace = Mover(
+    return Mover(
         movement_class="supply",
         lanes=lanes(board, "supply"),
         blocked=_closed(game, side),
@@ -174,7 +199,6 @@ def from_dumps(game: ArdennesGame, side: str) -> Reach:
         bridges=german_bridges(game) if is_german else frozenset(),
         bridge_cost=board.terrain["german_bridge"].supply or 0,
     )
-    return search_by(sources(game, side), board.number("supply_unit_range") * MP, steps_of(game, trace))
 
 
 def us_edges(board: Board) -> tuple[str, ...]:

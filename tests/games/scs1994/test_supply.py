@@ -1,17 +1,18 @@
 """Supply of both sides. The field has rows 44 to 52 and numbers 10 to 20; row 50 is a straight line of hexes."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
 
-from engine.core.paths import Reach
-from engine.core.play import apply
+from engine.core.play import apply, start
 from engine.data.load import load_scenario
+from engine.playtest.games import board_of, ruleset_of
 from engine.scs1994.moving.move_unit import MoveTo
 from engine.scs1994.moving.movement import SelectUnit
 from engine.scs1994.state import ArdennesGame, Dump
 from engine.scs1994.supply import supply
-from engine.scs1994.supply.supply import eastern_zone, from_dumps, in_supply_now, liege_heads, supplied
+from engine.scs1994.supply.supply import _fed_by_sources, eastern_zone, from_dumps, in_supply_now, liege_heads, supplied
 from tests.games.scs1994.fights import CHARTS
 from tests.games.scs1994.positions import Piece, allied, board, german, position
 
@@ -40,11 +41,11 @@ def test_who_has_a_line_of_hexes_lets_nobody_look_for_one_from_a_dump(monkeypatc
     # B50.15 is five hexes from the zone; B50.17 has to ask the Supply Unit in B50.20.
     asked: list[str] = []
 
-    def noted(game: ArdennesGame, side: str) -> Reach:
+    def noted(game: ArdennesGame, side: str) -> Iterator[Iterable[str]]:
         asked.append(side)
-        return from_dumps(game, side)
+        return _fed_by_sources(game, side)
 
-    monkeypatch.setattr(supply, "from_dumps", noted)
+    monkeypatch.setattr(supply, "_fed_by_sources", noted)
     stock = german("S", "B50.20", kind="supply", steps=3)
     assert fed(german("A", "B50.15"), stock, areas=ZONE)
     assert asked == []
@@ -279,3 +280,11 @@ def test_s_30_a_second_supply_phase_without_supply_changes_nothing() -> None:
     for turn in (2, 3):
         game = position([unit, german("F", "B44.20")], phase="supply", turn=turn, charts=CHARTS)
         assert (game.units[unit.key].marks, game.units[unit.key].steps_lost) == (("out_of_supply",), 0)
+
+
+def test_what_sources_feed_one_by_one_is_what_they_feed_together() -> None:
+    """Each source is asked by what lies in its own reach alone; a position of a whole scenario has all of it."""
+    scenario = load_scenario("scs1994", "battle-for-the-ardennes")
+    game, _ = start(ruleset_of("scs1994"), board_of(scenario), 1)
+    for side in ("german", "allied"):
+        assert frozenset(from_dumps(game, side).cost) == frozenset().union(*_fed_by_sources(game, side))
