@@ -66,7 +66,8 @@ def citation_of_nothing(subject: Subject, report: Reporter) -> Iterator[Finding]
         query, fields = 'SELECT row_key, field FROM citation WHERE game = :game AND "table" = :table', "[]"
         if kind is not None:  # the names of its fields are bound: in the query, a change of any would be met
             fields = json.dumps([WHOLE, *kind.model_fields, *subject.vocabulary.names(table)])
-            query += f" AND (row_key NOT IN (SELECT {key_text(table)} FROM {table})"
+            mine = " WHERE game = :game" if "game" in kind.KEY else ""
+            query += f" AND (row_key NOT IN (SELECT {key_text(table)} FROM {table}{mine})"
             query += " OR field NOT IN (SELECT value FROM json_each(:fields)))"
         for row_key, field in subject.ask(query, table=table, fields=fields):
             where, key = f"{table}/{row_key}", (subject.game, table, row_key, field)
