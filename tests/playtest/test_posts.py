@@ -90,6 +90,21 @@ def test_a_unit_that_does_not_fight_is_lost_too_where_the_enemy_may_open_his_way
     assert threats.loss(behind) == now.prices.own_step * 45 // 8
 
 
+@pytest.mark.parametrize(("side", "share"), [(ALLIED, 0), (GERMAN, 1)])
+def test_who_only_bars_the_ways_off_the_map_fears_for_no_step(side: str, share: int) -> None:
+    """In Kampfgruppe Peiper nothing counts but the German units that leave."""
+    game, _ = start(ruleset_of("scs1994"), board_of(load_scenario("scs1994", "kampfgruppe-peiper")), 1)
+    found = of(side, game).prices
+    assert found.own_step > 0
+    assert found.feared == share * found.own_step
+
+
+@pytest.mark.parametrize("side", [ALLIED, GERMAN])
+def test_where_losses_count_they_are_feared_in_full(side: str) -> None:
+    found = of(side, begun()).prices
+    assert found.feared == found.own_step
+
+
 def test_what_holds_a_place_has_more_to_lose_there() -> None:
     now = of(ALLIED, begun())
     free, kept = (Threats(now.seen, now.prices, kept) for kept in ({}, {ST_VITH: 5000}))

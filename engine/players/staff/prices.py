@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.core.planning import Kind, Objective
+from engine.core.sides import other_side
 from engine.players.staff.estimate import WHOLE, Estimate
 from engine.players.staff.style import USUAL, Style
 
@@ -41,9 +42,11 @@ def chance(turns: int, left: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """``own_step`` and ``enemy_step``: what a step is worth that is lost; ``goals``: where the side goes."""
+    """``own_step`` and ``enemy_step``: what a step is worth that is lost, ``feared`` an own one that the enemy may
+    strike; ``goals``: where the side goes."""
 
     own_step: int
+    feared: int
     enemy_step: int
     goals: tuple[Goal, ...]
 
@@ -51,11 +54,24 @@ class Prices:
 def prices(seen: Estimate, style: Style = USUAL) -> Prices:
     """Return what is at stake in a position."""
     own, enemy = (sum(means.steps for means in who.values()) for who in (seen.own, seen.enemy))
+    step = _step(seen.objectives, "survive", own, style.placed)
     return Prices(
-        own_step=_step(seen.objectives, "survive", own, style.placed),
+        own_step=step,
+        feared=step * _at_risk(seen, style) // SCALE,
         enemy_step=_step(seen.objectives, "destroy", enemy, style.placed),
         goals=_goals(seen),
     )
+
+
+def _at_risk(seen: Estimate, style: Style) -> int:
+    """Return what share of the price of its steps a side fears for, in thousandths: none where they are there to bar
+    the ways of the enemy off the map and for nothing else: who bars them is worth what he costs him there."""
+    leaving = {item.key for item in seen.planning.objectives(seen.view, other_side(seen.side)) if item.kind == "exit"}
+    counted = sum((item.worth for item in seen.objectives if item.kind == "survive" and not item.hexes), Fraction(0))
+    placed = {item.key: item.worth * style.placed / SCALE for item in seen.objectives if item.hexes}
+    whole = counted + sum(placed.values())
+    barring = sum(worth for key, worth in placed.items() if key in leaving)
+    return min(SCALE, (2 * SCALE * (whole - barring) / whole).__floor__()) if whole else SCALE
 
 
 def _step(asked: Iterable[Objective], kind: str, steps: int, share: int) -> int:

@@ -127,7 +127,7 @@ class Threats:
         held = [unit for unit in self.there.units_in(label) if unit.side == self.seen.side]
         forces = [self.seen.own[unit.id] for unit in held if unit.id in self.seen.own]
         if not any(force.defense > 0 for force in forces):
-            lost = sum(force.steps * self.prices.own_step + self._feeding.get(force.unit, 0) for force in forces)
+            lost = sum(force.steps * self.prices.feared + self._feeding.get(force.unit, 0) for force in forces)
             if self.comes(label):
                 return lost + self.kept.get(label, 0)
             return lost if forces and self.might_come(label) else 0
@@ -138,7 +138,7 @@ class Threats:
         return found
 
     def _best(self, label: str, forces: Iterable[Force]) -> int:
-        emptied = self.prices.own_step * self.style.emptied // SCALE + self.kept.get(label, 0)
+        emptied = self.prices.feared * self.style.emptied // SCALE + self.kept.get(label, 0)
         target = Target(label, sum(force.steps for force in forces), emptied)
         places: dict[str, str] = {}
         filled: dict[str, int] = {}
@@ -153,9 +153,7 @@ class Threats:
             if places and at is not None and (len(places) % 2 == 0 or full):
                 chances = self._combat(places, label)
                 if chances is not None:
-                    best = max(
-                        best, value_of(target, chances, self.prices.enemy_step, self.prices.own_step, self.style)
-                    )
+                    best = max(best, value_of(target, chances, self.prices.enemy_step, self.prices.feared, self.style))
             if full:
                 break
         return best
