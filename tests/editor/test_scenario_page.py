@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -95,6 +96,7 @@ def test_the_text_of_a_scenario_is_stored_when_it_is_left_like_every_other_field
     text = page_of(window).head.text
     assert text.toPlainText() == "Two bridges."
     text.setFocus()
+    text.moveCursor(QTextCursor.MoveOperation.Start)  # a page that was there before has the cursor where it was
     QTest.keyClicks(text, "Five days. ")
     page_of(window).head.number.setFocus()
     assert head_of(window.document).text == "Five days. Two bridges."
