@@ -62,21 +62,18 @@ def value(game: ArdennesGame, unit: Unit, label: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What the worth of a hex to any US unit rests on: what it is worth whoever stands where, hexes from there to the
-    enemy, and German Supply Units without an escort."""
+    """What the worth of a hex to any US unit rests on: what it is worth whoever stands where, and hexes from there to
+    the enemy."""
 
     base: Mapping[str, int]
     to_enemy: Mapping[str, int]
-    prey: Mapping[str, int]
 
 
 def _ground(game: ArdennesGame) -> Ground:
     lost = cities_lost(game)
-    guarded = fighters_at(game, GERMAN)
-    prey = Counter(unit.hex for unit in game.units_of(GERMAN) if is_supply(game, unit) and unit.hex not in guarded)
     dumps = frozenset(dump.hex for dump in game.own.dumps if dump.owner == ALLIED)
     hexes = frozenset(ahead(game)), frozenset(lost), dumps, fed_beside(game, ALLIED)
-    return Ground(game.board.lately(_KEPT, _based, *hexes), to_enemy(game, ALLIED), prey)
+    return Ground(game.board.lately(_KEPT, _based, *hexes), to_enemy(game, ALLIED))
 
 
 def _based(
@@ -101,8 +98,14 @@ def _threat(game: ArdennesGame, enemy: str, label: str) -> Fraction:
 
 def raid(game: ArdennesGame, path: tuple[str, ...]) -> int:
     """Return points for Supply Units without an escort that a move rides down (2.4)."""
-    prey = game.derived(_ground).prey
+    prey = game.derived_of(GERMAN, _prey)
     return 25 * sum(prey.get(label, 0) for label in path[1:]) if prey else 0
+
+
+def _prey(game: ArdennesGame, side: str) -> Mapping[str, int]:
+    """Return the hexes with Supply Units of a side that have no escort, and how many there are."""
+    guarded = fighters_at(game, side)
+    return Counter(unit.hex for unit in game.units_of(side) if is_supply(game, unit) and unit.hex not in guarded)
 
 
 def spearheads(game: ArdennesGame) -> list[Unit]:

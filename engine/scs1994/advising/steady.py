@@ -58,18 +58,19 @@ def _move(game: ArdennesGame, action: MoveTo) -> int:
     local = frame_of(game.top, MoveUnit).local
     unit = game.units[local.unit]
     booty = 0 if unit.side == GERMAN else advice_allied.raid(game, action.path)
-    here, hindrance, needed = game.derived(_staying, unit.id)
+    hindrance, needed = game.derived(_staying, unit.id)
     if unit.side != GERMAN and local.moved and not booty and not hindrance:
         return -1
     end = action.path[-1]
-    gain = booty + advice.value(game, unit, end) - here + hindrance - (_ROOM if end in needed else 0)
+    gain = booty + advice.value(game, unit, end) - advice.value_here(game, unit)
+    gain += hindrance - (_ROOM if end in needed else 0)
     return gain if gain > 0 else -1
 
 
-def _staying(game: ArdennesGame, unit_id: str) -> tuple[int, int, frozenset[str]]:
-    """Return how well a unit stands where it is, what it costs that it stays, and where others need room to arrive."""
+def _staying(game: ArdennesGame, unit_id: str) -> tuple[int, frozenset[str]]:
+    """Return what it costs that a unit stays where it is, and where others need room to arrive."""
     unit = game.units[unit_id]
-    return advice.value_here(game, unit), _hindrance(game, unit), game.derived(_needed, unit.side)
+    return _hindrance(game, unit), game.derived(_needed, unit.side)
 
 
 def _remove(game: ArdennesGame, action: RemoveUnit) -> int:
