@@ -63,6 +63,14 @@ def something_is_gone() -> None:
     _since_gone.start()
 
 
+def collect_all() -> None:
+    """Look through all now, also what is left out of looks: what was let go of is gone before more is made."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+    _since_gone.invalidate()
+
+
 def _is_played() -> bool:
     return _since_played.isValid() and _since_played.elapsed() < PLAYED
 

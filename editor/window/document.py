@@ -50,6 +50,7 @@ class Document(Meant):
     Signals:
         changed: the ``ChangeSet`` just written; an edit, an undo and a revert look the same.
         failed: why an undo or redo step was dropped, or what else went wrong aside.
+        leaving: another scenario is about to be read; what is large of the one before can be let go of.
         chosen: another scenario is being edited, or all of it is to be read anew.
         reread: the library is to be read anew, and is another one perhaps.
         overtaken: another program has written; what is shown is older.
@@ -60,6 +61,7 @@ class Document(Meant):
 
     changed = Signal(object)
     failed = Signal(str)
+    leaving = Signal()
     chosen = Signal()
     reread = Signal()
     overtaken = Signal()
@@ -166,6 +168,7 @@ class Document(Meant):
                 self.leave_errata()
             self.only_here, self.author = None, "owner"
             self._take(found[0])
+            self.leaving.emit()
             self.chosen.emit()
             something_is_gone()
 
@@ -181,6 +184,10 @@ class Document(Meant):
     def drawn_value(self) -> Scenario:
         """Return the scenario as a map shows it, which takes less than play. Raises DataError if it lacks that."""
         return self._values.drawn(self.game, self.scenario)
+
+    def other_value(self, game: str, scenario: str) -> Scenario:
+        """Return another scenario as it stands now, kept by nobody here. Raises DataError."""
+        return Assembled(self.rows.of_scenario(game, scenario)).whole(game, scenario)
 
     def offer(self, rows: Mapping[Part, list[Row]], parts: Mapping[str, Kept]) -> None:
         """Know what the checks have read of the present state, and the parts of scenarios they made of it, by game."""

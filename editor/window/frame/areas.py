@@ -46,6 +46,7 @@ def _playtest(desk: Desk) -> QWidget:
     )
     panel = PlaytestPanel(document.scenario_value, last_edit, program, undo, faults=faults, store=store)
     panel.game.shown_keys = lambda: (document.game, document.scenario)
+    panel.game.scenario_of = document.other_value
     panel.game.board.strange = lambda played: strange_areas(document.baseline, played.game, played.key)
     panel.rule_wanted.connect(desk.rule_wanted)
     panel.game.place_wanted.connect(lambda where: go_to(desk, where))
@@ -60,6 +61,7 @@ def _playtest(desk: Desk) -> QWidget:
     if desk.settings is not None:
         panel.game.replay.remember_in(desk.settings)
     desk.game_in_hand = panel.game_in_hand
+    document.leaving.connect(panel.game.give_way)
     document.chosen.connect(panel.game.follow)
     panel.set_theme(desk.theme)
     return panel

@@ -1,10 +1,13 @@
 """A game in hand that nobody looks at while the window shows another scenario: it is let go of, and opened again."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from db.games import GamesError
 from db.plays import plays
+from editor.window.collecting import collect_all
+from editor.window.playtest.beginning import begun
 from editor.window.playtest.kept_again import open_play
 from editor.window.playtest.placing import Placing
 from editor.window.playtest.renewed_game import RenewedGame
@@ -12,6 +15,7 @@ from editor.window.playtest.session import PlaySession
 from editor.window.translation import tr
 from engine.data.tables import DataError
 from engine.playtest.games import UnknownGameError
+from engine.scenario import Scenario
 
 Keys = tuple[str, str]
 """Game and scenario."""
@@ -25,6 +29,8 @@ class _Away:
     uid: str
     of: Keys
     followed: Keys
+    begun: tuple[int, dict[str, str], bool, bool]
+    """Seed, seats, whether two people play, and whether dice are thrown by hand."""
 
 
 class AwayGame(RenewedGame):
@@ -32,6 +38,8 @@ class AwayGame(RenewedGame):
 
     shown_keys: Callable[[], Keys] | None = None
     """Returns which scenario the window shows; without it the game in hand is never let go of."""
+    scenario_of: Callable[[str, str], Scenario] | None = None
+    """Returns another scenario than the window shows; without it a game in which nothing was done does not give way."""
     _away: _Away | None = None
     _titled = ""
 
@@ -93,7 +101,8 @@ class AwayGame(RenewedGame):
         of = session.scenario.game, session.scenario.key
         if self.shown_keys is None or self.shown_keys() in (of, self.followed) or not self.is_kept():
             return
-        self._away = _Away(kept.head.uid if kept.head is not None else "", of, self.followed)
+        seats = session.seed, dict(session.seats), session.two_people, session.dice_by_hand
+        self._away = _Away(kept.head.uid if kept.head is not None else "", of, self.followed, seats)
         self.session = None
         self._options = []
         self.placing = Placing()
@@ -114,6 +123,51 @@ class AwayGame(RenewedGame):
             self._begin(session, runs=False)
             self.followed = away.followed
         return self.session
+
+    def give_way(self) -> None:
+        """Let go of the game in hand before another scenario than its own is read: two boards of campaigns at a time
+        are eighty megabytes, and the process keeps the room. If there is no game of that one, it is opened again."""
+        if not self.isVisible():
+            self.put_away()
+        elif self._may_give_way():
+            self.pause()
+            self.past = None
+            self.put_away()
+        else:
+            return
+        if self.session is None and self._away is not None:
+            collect_all()
+
+    def _may_give_way(self) -> bool:
+        """Tell whether a game that is shown is to go, and can be gone back to."""
+        kept = self.kept
+        if kept is None or self.is_asking or self._is_beginning or (kept.head is None and self.scenario_of is None):
+            return False
+        return self.is_kept()
+
+    def took_up(self) -> bool:
+        """Go on with a game of the scenario that is shown, or begin one, where none is in hand; tell whether that was
+        tried. Where there is no such game, the one that has given way is opened again."""
+        if self.session is not None:
+            return False
+        away, shown = self._away, self.shown_keys() if self.shown_keys is not None else self.followed
+        self.resume_or_begin()
+        if away is None:
+            return True
+        if self.session is None and away.of != shown:
+            said = self.question.message.text()
+            self._open_again(away)
+            self._say(said)
+        self.followed = shown
+        return True
+
+    def _open_again(self, away: _Away) -> None:
+        """Go back to a game that has given way where there is none of the other scenario."""
+        if away.uid or self.scenario_of is None:
+            self.in_hand()
+            return
+        with suppress(UnknownGameError, DataError):
+            self._begin(begun(self.scenario_of(*away.of), *away.begun), runs=False)
 
     def resume_or_begin(self) -> None:
         """Go on with the game that was let go of where its scenario is shown again, else with the one played last."""

@@ -200,10 +200,10 @@ class GameTab(TriedGame):
         if not self.isVisible():
             self.put_away()
             return
-        session = self.session
-        if session is None:
-            self.resume_or_begin()
+        if self.took_up():
             return
+        session = self.session
+        assert session is not None
         self.say_which()
         try:
             now = self._scenario()

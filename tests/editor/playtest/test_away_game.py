@@ -3,6 +3,8 @@
 import gc
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
+from weakref import ref
 
 import pytest
 from PySide6.QtCore import Qt
@@ -10,6 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
+from editor.edits.scenarios import new_scenario
+from editor.window.main_window import MainWindow
 from editor.window.playtest.habits import TURN, declining
 from editor.window.playtest.panel import PlaytestPanel
 from editor.window.playtest.play_store import PlayStore
@@ -17,9 +21,14 @@ from editor.window.playtest.session import BY_HAND, PlaySession
 from engine.core.dump import BrokenRuleError, dump_of
 from engine.core.roles import Role, role_of
 from engine.core.state import Game
+from engine.data.assemble import assemble
+from engine.data.tables import DataError
 from engine.playtest.dumps import dump_text
+from engine.playtest.games import board_of
+from engine.scenario import Scenario
 from engine.scs1994.moving.movement import EndPhase
 from engine.scs1994.turn.setup import AcceptDefaults
+from tests.editor.conftest import lent
 from tests.editor.playtest.by_hand import seated
 from tests.editor.playtest.kept import GAME, PEIPER, moved, peiper, set_up
 from tests.editor.playtest.kept import begun as begun_in
@@ -143,6 +152,67 @@ def test_it_stays_while_machines_play(panel: PlaytestPanel) -> None:
     panel.game.run()
     panel.game.put_away()
     assert panel.game.session is not None
+
+
+def test_it_is_gone_with_its_board_before_the_next_scenario_is_read(
+    open_pocket: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two boards of campaigns at a time are eighty megabytes."""
+    monkeypatch.setattr("editor.window.playtest.session.board_of", board_of)  # others hold one that is compiled once
+    with lent(open_pocket, GAME, PEIPER) as window:
+        document = window.document
+        document.edit(new_scenario(document.baseline, GAME, "mine"), cited=True)
+        window.open_area("playtest")
+        panel = window.area("playtest")
+        assert isinstance(panel, PlaytestPanel) and panel.game.isVisible()
+        panel.game.new_game()
+        session = panel.game.session
+        assert session is not None and panel.game.is_kept()
+        held = [ref(part) for part in (session.scenario, session.game.board)]
+        session = None
+        left: list[list[bool]] = []
+
+        def read(*asked: Any) -> Scenario:
+            left.append([part() is not None for part in held])
+            return assemble(*asked)
+
+        monkeypatch.setattr("editor.window.models.assembled.assemble", read)
+        document.choose(GAME, "mine")
+        assert left[0] == [False, False]
+
+
+def test_where_the_scenario_that_is_shown_cannot_be_played_it_is_opened_again(
+    panel: PlaytestPanel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, stood = panel.game, position(panel)
+    game.put_away()
+    lacking(panel, monkeypatch)
+    assert game.took_up() and position(panel) == stood
+    assert game.question.message.text() == "This scenario cannot be played: it lacks a map"
+    game.put_away()  # as when Play is shown again: nothing is read again for that
+    assert game.session is not None
+
+
+def test_one_in_which_nothing_was_done_begins_again_where_the_next_cannot_be_played(
+    panel: PlaytestPanel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = panel.game
+    game.new_game()
+    begun = position(panel)
+    game.put_away()
+    game.scenario_of = lambda *keys: {(GAME, PEIPER): peiper()}[keys]
+    lacking(panel, monkeypatch)
+    assert game.took_up() and position(panel) == begun
+
+
+def lacking(panel: PlaytestPanel, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the window show a scenario that cannot be played."""
+
+    def scenario() -> Scenario:
+        raise DataError("it lacks a map")
+
+    shows(panel, (GAME, "breakout"))
+    monkeypatch.setattr(panel.game, "_scenario", scenario)
 
 
 def test_a_dump_of_another_scenario_shows_that_scenario_in_the_window(
