@@ -9,6 +9,7 @@ from itertools import islice
 
 from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
 
 from engine.core.phases import AnyGame
 
@@ -20,7 +21,8 @@ _PIECES = 10
 
 
 class Ahead(QTimer):
-    """Goes through the work of the game that ``begin`` was told of; ``wait`` lets whoever does something go first."""
+    """Goes through the work of the game that ``begin`` was told of; ``wait`` lets whoever does something go first.
+    While a parent that is a widget is hidden, nobody is about to choose anything, and nothing is worked out."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -45,11 +47,16 @@ class Ahead(QTimer):
 
     def wait(self) -> None:
         """Begin, or go on, when nobody has done anything for a moment."""
-        if self._work is not None:
+        if self._work is not None and self._is_seen():
             self.start(_REST_MILLISECONDS)
 
+    def _is_seen(self) -> bool:
+        parent = self.parent()
+        return not isinstance(parent, QWidget) or parent.isVisible()
+
     def _go_on(self) -> None:
-        if self._work is None or QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton:
+        is_pressed = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
+        if self._work is None or is_pressed or not self._is_seen():
             self.wait()
             return
         clock = QElapsedTimer()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from editor.window.canvas.overlays import OverlayCell
@@ -73,6 +74,11 @@ class TriedGame(AskedGame):
         self._close_odds()
         self.ahead.begin(session.game)
         super()._begin(session, runs)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Go on with what is worked out ahead."""
+        super().showEvent(event)
+        self.ahead.wait()
 
     def put_away(self) -> None:
         """Let go of the game in hand as ever, and of what would be worked out next in it."""

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.window.playtest.ahead import Ahead
@@ -51,3 +52,18 @@ def test_who_holds_the_mouse_goes_first(qtbot: QtBot, monkeypatch: pytest.Monkey
     assert not ahead.is_done and ahead.isActive()
     monkeypatch.undo()
     qtbot.waitUntil(lambda: ahead.is_done)
+
+
+def test_nothing_is_worked_out_while_its_page_is_hidden(qtbot: QtBot) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    ahead = Ahead(page)
+    ahead.begin(tank())
+    assert not ahead.isActive()
+    page.show()
+    ahead.wait()  # as the page does once it is shown
+    assert ahead.isActive()
+    page.hide()
+    ahead.stop()  # as a timer that has run out
+    ahead.timeout.emit()
+    assert not ahead.isActive() and not ahead.is_done
