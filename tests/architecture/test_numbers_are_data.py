@@ -23,6 +23,7 @@ STRUCTURE: dict[tuple[str, int], str] = {
     ("engine.core.gather", 40): "keeps every game finite",
     ("engine.core.hexes", 4): "the direction in which a ring begins",
     ("engine.core.hexes", 6): "sides of a hex",
+    ("engine.core.memo", 4): "positions not alike for which an answer is kept",
     ("engine.core.paths", 62): "a cost that no path has",
     ("engine.core.play", 10_000): "steps after which a game hangs",
     ("engine.core.record", 400): "letters of a file that a message shows",
@@ -49,9 +50,7 @@ STRUCTURE: dict[tuple[str, int], str] = {
     ("engine.spi1977.supply.prices", 32): "states of the bridges for which the prices of supply lines are kept",
     ("engine.scs1994.steps.movement_costs", 32): "states of the bridges for which the prices of steps are kept",
     ("engine.hj1986.steps.reach", 512): "hexes and kinds of units for which it is kept how far they come",
-    ("engine.hj1986.steps.reach", 4): "positions around a hex for which that is kept",
     ("engine.scs1994.steps.movement_costs", 512): "hexes and kinds of units for which it is kept how far they come",
-    ("engine.scs1994.steps.movement_costs", 4): "positions around a hex for which that is kept",
     ("engine.scs1994.supply.supply", 64): "states of what closes lines of supply for which they are kept",
 }
 PLAYERS = re.compile(r"engine\.\w+\.advising\.(?!planning)")

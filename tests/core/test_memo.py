@@ -77,3 +77,33 @@ def test_answers_without_end_are_kept_for_the_last_few_arguments() -> None:
     assert [row.lately(2, _sum_from, first) for first in (0, 1, 0, 2, 2, 0)] == [7, 6, 7, 4, 4, 7]
     # 0 and 1 fill the room; 2 drops them, so that 0 is worked out again.
     assert row.asked == ["sum from 0", "sum from 1", "sum from 2", "sum from 0"]
+
+
+def _asked_alike(row: Row, held: frozenset[int]) -> int:
+    """Return how many of the first two numbers are not held, by looking at these two places alone."""
+
+    def look() -> tuple[int, frozenset[int]]:
+        row.asked.append("free")
+        return 2 - len(held & {0, 1}), frozenset({0, 1})
+
+    return row.alike(8, (held,), look, "free")
+
+
+def test_an_answer_holds_for_all_positions_that_are_alike_where_it_looked() -> None:
+    row = Row((1, 2, 4), [])
+    assert [_asked_alike(row, frozenset(held)) for held in ((), {2}, {1}, {1, 2}, {2})] == [2, 2, 1, 1, 2]
+    assert row.asked == ["free", "free"]
+
+
+def test_of_positions_that_are_not_alike_the_latest_four_are_kept() -> None:
+    row = Row((1, 2, 4), [])
+
+    def found(held: int) -> int:
+        def look() -> tuple[int, frozenset[int]]:
+            row.asked.append(str(held))
+            return held, frozenset({held})
+
+        return row.alike(8, (frozenset({held}),), look, "")
+
+    assert [found(held) for held in (0, 1, 2, 3, 0, 4, 0)] == [0, 1, 2, 3, 0, 4, 0]
+    assert row.asked == ["0", "1", "2", "3", "4", "0"]

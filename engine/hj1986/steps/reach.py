@@ -9,7 +9,6 @@ from collections.abc import Callable
 from engine.core.paths import Ways, ways_by
 from engine.core.rules import Rule
 from engine.core.units import Unit
-from engine.hj1986.board import Board
 from engine.hj1986.ground.first_days import hex_limit
 from engine.hj1986.ground.weather import is_frozen
 from engine.hj1986.state import BulgeGame, piece
@@ -18,12 +17,8 @@ from engine.hj1986.steps.mover import Mover, mover
 
 Node = tuple[str, int]
 """A hex, and how many hexes the way to it has, where they are limited; else 0."""
-Found = tuple[frozenset[str], tuple[frozenset[str], ...], Ways[int]]
-"""Hexes that were looked at, those of them in which units or zones matter, each kind by itself, and the ways."""
 _KEPT = 512
-"""For so many hexes and kinds of units it is kept how far they come from there,"""
-_KEPT_ALIKE = 4
-"""and for so many positions around them."""
+"""For so many hexes and kinds of units it is kept how far they come from there."""
 
 
 def reached(
@@ -64,20 +59,13 @@ def reached_from(
         *(who.has_roads, who.is_artillery, who.keeps_dry, who.may_always, who.exit_cost, who.forbidden, who.closed),
         *(who.roadless, tuple(game.own.ground.bridges.items())),
     )
-    kept: list[Found] = game.board.lately(_KEPT, _nothing_found, *alike)
     sets = who.blocked, who.zone, who.shunned, who.near, who.barred, who.full, who.crowded, who.pauses
-    for seen, then, known in kept:
-        if all(seen & now == before for now, before in zip(sets, then, strict=True)):
-            return known
-    found = _searched(starts, game, who, limit, spent, budget, hexes_gone)
-    seen = frozenset(starts).union(found.cost, *(around[label] for label in found.cost))
-    kept.insert(0, (seen, tuple(seen & now for now in sets), found))
-    del kept[_KEPT_ALIKE:]
-    return found
 
+    def look() -> tuple[Ways[int], frozenset[str]]:
+        found = _searched(starts, game, who, limit, spent, budget, hexes_gone)
+        return found, frozenset(starts).union(found.cost, *(around[label] for label in found.cost))
 
-def _nothing_found(board: Board, *_: object) -> list["Found"]:
-    return []
+    return game.board.alike(_KEPT, sets, look, reached_from, *alike)
 
 
 def _searched(

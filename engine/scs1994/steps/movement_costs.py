@@ -5,6 +5,7 @@ terrain chart, 1.5a, 1.5b, 2.3b, S-08.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from engine.core.lazy import Lazy
 from engine.core.paths import Reach, reach_by
@@ -28,9 +29,7 @@ FOLLOWS = (RULE("1.5a-EX"), RULE("1.5b"), RULE("2.3b"), RULE("TEC-SUP"), RULE("S
 _KEPT = 32
 """For so many states of the bridges the prices of all steps are kept."""
 _KEPT_REACH = 512
-"""For so many hexes and kinds of units it is kept how far they come from there,"""
-_KEPT_ALIKE = 4
-"""and for so many positions around them."""
+"""For so many hexes and kinds of units it is kept how far they come from there."""
 
 
 _NO_BARRIER: tuple[int | None, bool] = (0, True)
@@ -105,22 +104,15 @@ def _reached(game: ArdennesGame, unit_id: str, budget: int) -> Reach:
 def reach_of(game: ArdennesGame, who: Mover, start: str, budget: int) -> Reach:
     """Return every hex that a mover can get to from a hex within a budget; the board keeps it for all positions that
     are alike in the hexes that were looked at for it."""
-    board = game.board
     kind = who.movement_class, who.traffic, who.zone_cost, who.bridges, frozenset(game.own.blown)
-    kept = board.lately(_KEPT_REACH, _nothing_found, kind, start, budget)
+    around = game.board.map.neighbors
+
+    def look() -> tuple[Reach, frozenset[str]]:
+        found = reach_by((start,), budget, steps_of(game, who))
+        return found, frozenset(found.cost).union(*(around[label] for label in found.cost))
+
     sets = who.blocked, who.beside, who.crowded, who.zone
-    for seen, then, known in kept:
-        if all(seen & now == before for now, before in zip(sets, then, strict=True)):
-            return known
-    found = reach_by((start,), budget, steps_of(game, who))
-    seen = frozenset(found.cost).union(*(board.map.neighbors[label] for label in found.cost))
-    kept.insert(0, (seen, tuple(seen & now for now in sets), found))
-    del kept[_KEPT_ALIKE:]
-    return found
-
-
-def _nothing_found(board: Board, *_: object) -> list["Found"]:
-    return []
+    return game.board.alike(_KEPT_REACH, sets, look, reach_of, *kind, start, budget)
 
 
 def steps_of(game: ArdennesGame, who: Mover) -> Callable[[str, int], Iterable[tuple[str, int]]]:
@@ -155,22 +147,17 @@ def steps_over(board: Board, blown: "Blown", who: Mover) -> Callable[[str, int],
     return steps
 
 
-class Row:
+class Row(NamedTuple):
     """The neighbors of a hex that can be entered from it (``around``): with the price of the step when they are free
     and crowded (``steps``), and when all of them are free."""
 
-    __slots__ = ("around", "free", "steps")
-
-    def __init__(self, steps: Iterable[tuple[str, int, int]]) -> None:
-        self.steps = tuple(steps)
-        self.around = tuple(there for there, _, _ in self.steps)
-        self.free = tuple((there, free) for there, free, _ in self.steps)
+    steps: tuple[tuple[str, int, int], ...]
+    around: tuple[str, ...]
+    free: tuple[tuple[str, int], ...]
 
 
 Blown = frozenset[tuple[str, str]]
 """The printed bridges that are down, by their two hexes in either order."""
-Found = tuple[frozenset[str], tuple[frozenset[str], ...], Reach]
-"""Hexes that were looked at, those of them that are blocked, next to enemies, crowded and in zones, and the reach."""
 
 
 def _rows(board: Board, kind: str, rules: Traffic, blown: Blown, bridges: frozenset[str]) -> Mapping[str, Row]:
@@ -232,7 +219,8 @@ def _row(board: Board, kind: str, rules: Traffic, blown: Blown, bridges: frozens
         full = surface_cost(lane, True, bridged, rules)
         if side is not None and free is not None and full is not None:
             found.append((there, free + side, full + side))
-    return Row(found)
+    rows = tuple(found)
+    return Row(rows, tuple(there for there, _, _ in rows), tuple((there, free) for there, free, _ in rows))
 
 
 def cheapest_paths(game: ArdennesGame, unit: Unit, budget: int) -> Mapping[str, tuple[str, ...]]:
