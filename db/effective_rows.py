@@ -34,9 +34,6 @@ ERRATA_KINDS: tuple[type[Row], ...] = (
     schema.ScenarioChangeRow,
 )
 
-GAMES_KEPT = 2
-"""Of so many games what is large is kept: of that shown and the one before, for who goes back and forth."""
-
 
 class EffectiveRows:
     """``editor.edits.reading.Rows`` with errata applied; ``chosen`` names game and scenario.
@@ -55,8 +52,6 @@ class EffectiveRows:
         self._gone: dict[str, set[str]] = {}
         """The rows of the baseline that errata take away, by table: nothing is cited of them."""
         self._all: dict[str, Iterable[Cited]] = {}
-        self._games: list[str] = []
-        """The games chosen last, that of now first."""
 
     @property
     def baseline(self) -> LibraryRows:
@@ -162,11 +157,10 @@ class EffectiveRows:
         self._forget_patches()
 
     def choose(self) -> None:
-        """Notice that another scenario is shown, in which other errata may be in force, perhaps one of another game."""
+        """Notice that another scenario is shown, in which other errata may be in force, perhaps one of another game:
+        what is large is kept of that one alone."""
         self._forget_patches()
-        game = self._chosen()[0]
-        self._games = [game, *(other for other in self._games if other != game)][:GAMES_KEPT]
-        self._baseline.keep(self._games)
+        self._baseline.keep((self._chosen()[0],))
 
     def at_once(self) -> AbstractContextManager[None]:
         """Let all that is asked meanwhile be read in one session; nothing may be written meanwhile."""

@@ -1,4 +1,4 @@
-"""The window keeps what is large of two games, however many are looked at."""
+"""The window keeps what is large of the game that is shown, however many are looked at."""
 
 import gc
 import linecache
@@ -50,21 +50,24 @@ def read_among(queries: list[str]) -> set[str]:
 
 
 @pytest.mark.deep
-def test_of_three_games_looked_at_in_turn_only_the_last_two_are_held(document: Document) -> None:
+def test_of_three_games_looked_at_in_turn_only_the_last_is_held(document: Document) -> None:
     maps = {game: shown(document, game) for game in (*GAMES, *GAMES)}
     gc.collect()
-    assert [game for game, found in maps.items() if found() is not None] == ["second", "third"]
-    assert {game for table, game in document.baseline.held() if table == "hex"} == {"second", "third"}
+    assert [game for game, found in maps.items() if found() is not None] == ["third"]
+    assert {game for table, game in document.baseline.held() if table == "hex"} == {"third"}
 
 
-def test_who_goes_back_to_the_game_before_waits_for_no_map_or_citation_to_be_read(document: Document) -> None:
+def test_map_and_citations_of_the_game_that_is_shown_are_read_once_and_again_when_it_comes_back(
+    document: Document,
+) -> None:
     shown(document, "first")
-    shown(document, "second")
     asked: list[str] = []
     event.listen(document.library.engine, "before_cursor_execute", lambda _c, _k, query, *_rest: asked.append(query))
     shown(document, "first")
     assert read_among(asked) == set()
-    shown(document, "third")
+    shown(document, "second")
+    asked.clear()
+    shown(document, "first")
     assert read_among(asked) == {"hex", "citation"}
 
 
@@ -79,18 +82,17 @@ def test_rows_that_are_read_anew_are_held_no_more_by_what_was_made_of_them(docum
     assert not [row for row in gc.get_objects() if isinstance(row, schema.HexRow) and id(row) in held]
 
 
-def test_the_ground_of_the_last_two_maps_is_kept_as_it_is_drawn(document: Document) -> None:
+def test_the_ground_of_the_last_map_is_kept_as_it_is_drawn(document: Document) -> None:
     ground = DrawnGround(document.rows)
 
     def of(game: str) -> MapGround:
         document.choose(game, document.baseline.find(schema.ScenarioRow, game=game)[0].scenario)
         return ground.of(game, document.map)
 
-    first, second = of("first"), of("second")
+    first = of("first")
     assert of("first") is first
-    of("third")
-    assert of("first") is first
-    assert of("second") is not second
+    of("second")
+    assert of("first") is not first
 
 
 def test_a_window_that_opens_lets_go_of_the_source_that_was_looked_through(library: Path) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import cast
 
-from db.effective_rows import GAMES_KEPT, EffectiveRows
+from db.effective_rows import EffectiveRows
 from engine.data.assemble import assemble
 from engine.data.kept import Kept
 from engine.scenario import Scenario
@@ -17,7 +17,8 @@ class Assembled:
         self._whole: Scenario | None = None
         self._drawn: Scenario | None = None
         self._kept: dict[str, Kept] = {}
-        """The parts that scenarios are made of, by game, that asked for last at the end."""
+        """The parts that scenarios are made of, of the game that was asked for last: what was made of another is gone
+        before more is."""
         self.lent: Mapping[str, Kept] = {}
         """The parts that others have made of rows of the library, by game: what is the same is taken from there."""
 
@@ -45,9 +46,8 @@ class Assembled:
 
     def _made(self, game: str, scenario: str, for_play: bool = True) -> Scenario:
         on = self._rows.effective().on
-        self._kept[game] = kept = self._kept.pop(game, Kept())
+        kept = self._kept.get(game, Kept())
+        self._kept = {game: kept}
         kept.lender = self.lent.get(game)
-        for old in list(self._kept)[:-GAMES_KEPT]:
-            del self._kept[old]
         with self._rows.at_once():
             return assemble(self._rows.tables(cited=for_play), game, scenario, on, kept, for_play)

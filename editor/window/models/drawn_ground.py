@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import replace
 
-from db.effective_rows import GAMES_KEPT, EffectiveRows
+from db.effective_rows import EffectiveRows
 from db.kept_rows import LibraryRows
 from editor.window.canvas.pictures import stacks_at_start
 from editor.window.canvas.scene import MapScene
@@ -22,12 +22,12 @@ _SIDE = ("hex_a", "hex_b", "feature", "name", "crossing", "high")
 
 
 class DrawnGround:
-    """The ground of maps, kept with what it was made of: an edit, or an erratum of the map, has it made again."""
+    """The ground of the map that was asked for last, kept with what it was made of: an edit, or an erratum of the map,
+    has it made again."""
 
     def __init__(self, rows: EffectiveRows | LibraryRows) -> None:
         self._rows = rows
-        self._kept: dict[tuple[str, str], tuple[object, MapGround]] = {}
-        """That asked for last at the end."""
+        self._known: tuple[object, MapGround] | None = None
         self._before: MapScene | None = None
 
     def scene(self, scenario: Scenario, strange: Collection[str]) -> MapScene:
@@ -54,12 +54,10 @@ class DrawnGround:
         keys, looks = [row.key for row in lines], Looks.of_lines((row.key, row.values) for row in lines)
         kinds = (schema.HexRow, schema.HexsideRow, schema.LinkRow)
         made_of = heads, sheets, keys, looks, [rows.state(kind, game) for kind in kinds]
-        known = self._kept.pop(where_it_is := (game, map_key), None)
+        known = self._known
         if known is None or known[0] != made_of:
-            known = made_of, self._made(heads[0], sheets, keys, looks)
-        self._kept[where_it_is] = known
-        for old in list(self._kept)[:-GAMES_KEPT]:
-            del self._kept[old]
+            self._known = None  # it is gone before the other is made
+            self._known = known = made_of, self._made(heads[0], sheets, keys, looks)
         return known[1]
 
     def _made(self, head: schema.MapRow, sheets: list[schema.SheetRow], keys: list[str], looks: Looks) -> MapGround:
