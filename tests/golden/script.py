@@ -50,21 +50,28 @@ class Script:
 
     def __init__(self, recorded: Iterable[Recorded]) -> None:
         self._left = list(recorded)
+        self._passed: list[Recorded] = []
 
     def next(self, here: Moment) -> Recorded | None:
         """Take the action that was recorded for a decision like this; None when there is none.
 
-        What belongs to earlier steps, or to decisions that are not asked for any more, is passed over.
+        What belongs to earlier steps, or to decisions that are not asked for any more, is passed over (``passed``).
         """
         while self._left and self._left[0].moment.part < here.part:
-            del self._left[0]
+            self._passed.append(self._left.pop(0))
         for place, found in enumerate(self._left):
             if found.moment.part != here.part or found.moment.depth < here.depth:
                 break  # a decision that came up within this one, or one that was not asked for then
             if found.moment == here:
+                self._passed += self._left[:place]
                 del self._left[: place + 1]
                 return found
         return None
+
+    def passed(self) -> list[Recorded]:
+        """Return what was passed over since this was asked last."""
+        found, self._passed = self._passed, []
+        return found
 
 
 def read_script(path: Path, rules: Ruleset[Any, Any]) -> list[Recorded]:

@@ -90,18 +90,18 @@ class _Teller:
         yield from self._told.heading
         yield from ("", "The game begins")
         yield from self.happened(self._told.before, self._told.opening)
-        for number in range(1, self._told.decisions + 1):
+        for _ in range(self._told.decisions):
             pending = decision(game)
             if pending is None:
                 break
             yield ""
-            yield from self.decided(game, number, pending)
+            yield from self.decided(game, pending)
         yield from ("", f"After these decisions: turn {game.turn}, result: {game.result or 'none yet'}")
         for line in self._telling.progress(game):
             yield from _wrapped("  ", line)
 
-    def decided(self, game: AnyGame, number: int, pending: Decision) -> Iterator[str]:
-        """Yield the lines of one decision; the game goes on by it."""
+    def decided(self, game: AnyGame, pending: Decision) -> Iterator[str]:
+        """Yield the lines of one decision, counted within its step; the game goes on by it."""
         self._in_step = self._in_step + 1 if self._step == (game.turn, game.step) else 1
         self._step = (game.turn, game.step)
         options = list(legal_actions(game))
@@ -111,21 +111,23 @@ class _Teller:
         while found is not None and (refusal := check(game, found.action)) is not None:
             not_any_more += self._not_allowed("no longer allowed", game, found.action, refusal)
             found = self._script.next(here)
+        passed = [f"{gone.moment.phase.replace('_', ' ')}: {gone.action}" for gone in self._script.passed()]
         if found is None:
             found = Recorded(here, self._chosen(game, pending, options), self._asked(game, pending))
         self.recorded.append(found)
+        for action in passed:
+            yield from _wrapped("   ! not asked for any more: ", action)
         side = self._telling.side_title(pending.side)
         about = f" ({pending.subject})" if pending.subject else ""
-        yield from _wrapped(
-            f"{number}. ", f"Turn {game.turn}, {pending.phase.replace('_', ' ')}: {side}, {pending.prompt}{about} "
-            f"[{pending.rule.number}]",
-        )  # fmt: skip
+        where = f"Turn {game.turn}, {pending.phase.replace('_', ' ')}"
+        asked = f"{side}, {pending.prompt}{about} [{pending.rule.number}]"
+        yield from _wrapped(f"{self._in_step}. ", f"{where}: {asked}")
         yield from self._listed(game, options, pending.side)
         if found.asked is not None:
             refusal = check(game, found.asked)
             if refusal is None:
-                asked = self._telling.describe_action(game, found.asked)
-                yield from _wrapped("   ! allowed now, though not before: ", asked)
+                text = self._telling.describe_action(game, found.asked)
+                yield from _wrapped("   ! allowed now, though not before: ", text)
             else:
                 yield from self._not_allowed("not allowed", game, found.asked, refusal)
         yield from not_any_more

@@ -65,6 +65,8 @@ def test_a_decision_that_is_not_asked_for_any_more_is_passed_over() -> None:
     found = script.next(Moment(1, 1, "fight", "red", 2))
     assert found is not None
     assert found.action == "fight"
+    assert [gone.action for gone in script.passed()] == ["losses"]
+    assert script.passed() == []
 
 
 def test_a_decision_that_comes_up_within_another_takes_nothing_from_the_record() -> None:
