@@ -70,6 +70,17 @@ def cut_page(window: MainWindow) -> BeginPage:
     return page_of(window)
 
 
+def test_nothing_is_planned_for_another_scenario_while_the_page_is_hidden(window: MainWindow) -> None:
+    page = cut_page(window)
+    page._preset = "another scenario (cut)"
+    page.title.setText(page._preset)
+    assert page._later.isActive()
+    window.open_area("map")
+    assert not page.isVisible() and not page._later.isActive()
+    window.document.chosen.emit()
+    assert page.title.text() == page._preset != "another scenario (cut)" and not page._later.isActive()
+
+
 def pick(page: BeginPage, place: str) -> None:
     """Choose positions as a person does."""
     index = page.positions.findData(place)

@@ -129,8 +129,7 @@ class BeginPage(BeginForm):
         self.form.setRowVisible(3, how == "empty")
         self.form.setRowVisible(4, how in OUTLINED)
         self.show_steps(0 if how in OUTLINED else None, 0 if how in PLANNED else None)
-        if looks:
-            self.look()
+        self.look() if looks else self._later.stop()  # which the title has begun
 
     def showEvent(self, event: QShowEvent) -> None:
         """Show what is planned on the map again, and once what was half begun when the window was closed."""
@@ -142,6 +141,7 @@ class BeginPage(BeginForm):
         """Take what is planned off the map."""
         super().hideEvent(event)
         self._kept.remember()
+        self._later.stop()
         self.shown.clear()
 
     def take_outline(self, hexes: tuple[str, ...]) -> None:
