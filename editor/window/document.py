@@ -209,7 +209,7 @@ class Document(Meant):
         with self.library.reading() as session:
             changes = following(session, changes)
         number = self.write(changes)
-        self.undo_stack.push(EditCommand(self, UndoStep((number,), changes)))
+        self.undo_stack.push(EditCommand(self, UndoStep((number,), changes), (self.game, self.scenario)))
 
     def bring(self, changes: ChangeSet) -> None:
         """Write what comes from elsewhere, an import or an update, after a backup; undoable like any edit.

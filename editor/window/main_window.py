@@ -7,7 +7,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QWidget
 
 from db.changes import ChangeSet
-from editor.window import changed_place, kept_game
+from editor.window import kept_game
 from editor.window.asked_meaning import AskedMeaning
 from editor.window.asking import may_lose
 from editor.window.command_bar import CommandBar
@@ -50,7 +50,8 @@ READABLE = 56.0
 
 
 class MainWindow(SteppingWindow):
-    """The window over one open library. ``area_now`` and ``page_now`` are what is open in it."""
+    """The window over one open library. ``area_now`` and ``page_now`` are what is open in it, ``changed`` is what was
+    changed last."""
 
     def __init__(self, document: Document, settings: Settings) -> None:
         super().__init__()
@@ -58,7 +59,7 @@ class MainWindow(SteppingWindow):
         document.setParent(self)
         self.desk = Desk(document, self)
         self.desk.theme, self.desk.settings = settings.text("theme", theme_names()[0], theme_names()), settings
-        self._changed = ChangeSet("", ())
+        self.changed = ChangeSet("", ())
         self.lookup: HelpDialog | None = None
         self.start: StartPage | None = None
         self._tool, self.is_ending = "select", False
@@ -225,7 +226,7 @@ class MainWindow(SteppingWindow):
         self.center.mean(self.status.say_meaning(self.area_now.means), self.docks.inspector)
 
     def _after_change(self, changes: ChangeSet) -> None:
-        self._changed = changes
+        self.changed = changes
         self.docks.minimap.refresh()
         self._retitle() if schema.ScenarioRow.TABLE in changes.tables() else None
         self.header.finder.forget()
@@ -259,10 +260,6 @@ class MainWindow(SteppingWindow):
             self.docks.problems.check()
         self.status.count()
         write_window(self, path, (self.document.library.path,))
-
-    def show_changed(self) -> None:
-        """Bring the place of the last change into view."""
-        changed_place.show(self.desk, self._changed, self.center.pages.currentWidget())
 
     def go_to(self, label: str) -> None:
         """Select a hex and bring it into the middle of the map."""

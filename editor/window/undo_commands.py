@@ -2,8 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QUndoStack
+
+from editor.window import changed_place
 from editor.window.translation import tr
 from editor.window.undo_step import EditCommand
+from editor.window.way_back import NOWHERE, Where
 
 if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
@@ -21,19 +25,24 @@ class UndoCommands:
         window = self._window
         window.docks.inspector.leave_field()
         stack = window.document.undo_stack
-        text = stack.undoText()
+        text, made_in = stack.undoText(), _made_in(stack, stack.index() - 1)
         if self._names_first(text):
             return
         stack.undo()
         window.desk.told.emit(f"Undone: {text}")
-        window.show_changed()
+        self._show_changed(made_in)
 
     def do_edit_redo(self) -> None:
         """Make the change again."""
-        text = self._window.document.undo_stack.redoText()
-        self._window.document.undo_stack.redo()
+        stack = self._window.document.undo_stack
+        text, made_in = stack.redoText(), _made_in(stack, stack.index())
+        stack.redo()
         self._window.desk.told.emit(f"Redone: {text}")
-        self._window.show_changed()
+        self._show_changed(made_in)
+
+    def _show_changed(self, made_in: Where) -> None:
+        window = self._window
+        changed_place.show(window.desk, window.changed, window.center.pages.currentWidget(), made_in)
 
     def _names_first(self, text: str) -> bool:
         """Name the step instead of taking it back, where the page says that it is none of its own; once."""
@@ -52,3 +61,8 @@ class UndoCommands:
         )
         self._named_first = stack.index()
         return True
+
+
+def _made_in(stack: QUndoStack, place: int) -> Where:
+    step = stack.command(place)
+    return step.made_in if isinstance(step, EditCommand) else NOWHERE

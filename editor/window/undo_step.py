@@ -7,19 +7,21 @@ from PySide6.QtGui import QUndoCommand
 from db.changes import ChangeSet, EditError
 from db.journal import Kind, UndoStep
 from db.laid_by import LaidBy
+from editor.window.way_back import NOWHERE, Where
 
 if TYPE_CHECKING:
     from editor.window.document import Document
 
 
 class EditCommand(QUndoCommand):
-    """One undo step. Holds keys and plain values, never rows or widgets."""
+    """One undo step, and in which scenario it was ``made_in``, where that is known. Holds keys and plain values, never
+    rows or widgets."""
 
     STROKE_ID = 1
 
-    def __init__(self, document: "Document", step: UndoStep) -> None:
+    def __init__(self, document: "Document", step: UndoStep, made_in: Where = NOWHERE) -> None:
         super().__init__(step.changes.label)
-        self._document = document
+        self._document, self.made_in = document, made_in
         self._lay_by(step)
         self._written = True  # Qt calls redo() on push, and the edit is written already
 

@@ -8,14 +8,14 @@ from engine.data import schema
 
 Where = tuple[str, str]
 """Game and scenario."""
-_NOWHERE = ("", "")
+NOWHERE = ("", "")
 
 
 class WayBack:
     """Remembers what was shown when scenarios came, and what was shown last."""
 
     def __init__(self) -> None:
-        self.left = _NOWHERE
+        self.left = NOWHERE
         self._begun: dict[Where, Where] = {}
 
     def follow(self, changes: ChangeSet, shown: Where) -> None:
@@ -31,7 +31,7 @@ class WayBack:
     def order(self, gone: Where) -> Callable[[schema.ScenarioRow], tuple[object, ...]]:
         """Return what sorts scenarios, the one to be shown in place of one that has gone first: where that was begun,
         else what was shown before, else one of its game."""
-        begun = self._begun.get(gone, _NOWHERE)
+        begun = self._begun.get(gone, NOWHERE)
 
         def rank(row: schema.ScenarioRow) -> tuple[object, ...]:
             here = row.game, row.scenario

@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from db.build import build_library
 from db.journal import tail
+from editor.edits.map import set_terrain
 from editor.window.app import open_window
-from editor.window.canvas.tools.base import Stroke
 from editor.window.desk import Selection
 from editor.window.main_window import MainWindow
 from editor.window.models.history import history_lines
@@ -184,15 +184,25 @@ def test_a_hex_that_the_map_lacks_shows_no_page_to_confirm(window: MainWindow) -
 
 
 @pytest.mark.deep
-def test_undo_of_an_edit_in_another_game_leaves_the_shown_map_alone(window: MainWindow) -> None:
+@pytest.mark.parametrize("is_reopened", [False, True])
+def test_undo_of_a_hex_of_another_game_leads_there_or_leaves_the_shown_map_alone_if_nobody_knows_where_to(
+    window: MainWindow, is_reopened: bool
+) -> None:
     window.document.choose(*PEIPER)
     row = window.document.rows.find(schema.HexRow, game="scs1994", map=window.document.map)[0]
-    terrain = "woods" if row.terrain != "woods" else "clear"
-    window.map_area.write_stroke(Stroke("terrain", terrain, hexes=(row.hex,)))
+    others = window.document.rows.find(schema.TerrainRow, game="scs1994", kind="hex")
+    terrain = next(other.key for other in others if other.key != row.terrain)
+    window.document.edit(set_terrain(window.document.rows, "scs1994", row.map, [row.hex], terrain))
+    assert window.document.baseline.find(schema.HexRow, game="scs1994", map=row.map, hex=row.hex) != [row]
+    if is_reopened:
+        window.document.reload()
     window.document.choose(*BREAKTHROUGH)
     selected, seen = window.desk.selection, window.map_area.view.visible_rect
     window.commands.do_edit_undo()
-    assert (window.desk.selection, window.map_area.view.visible_rect) == (selected, seen)
+    if is_reopened:
+        assert (window.desk.selection, window.map_area.view.visible_rect) == (selected, seen)
+    shown = BREAKTHROUGH if is_reopened else PEIPER
+    assert (window.document.game, window.document.scenario) == shown
     assert window.document.baseline.find(schema.HexRow, game="scs1994", map=row.map, hex=row.hex) == [row]
 
 

@@ -1,0 +1,69 @@
+"""Where does undo lead? It stays where its change is seen, else it goes to the scenario in which that was made."""
+
+from pathlib import Path
+
+import pytest
+
+from editor.edits.map import set_terrain
+from editor.edits.scenarios import copy_scenario, new_scenario, variant_scenario
+from editor.edits.setup import move_setup
+from editor.edits.units import set_face_value
+from editor.window.document import Document
+from editor.window.main_window import MainWindow
+from engine.data import schema
+from tests.editor.conftest import opened
+from tests.editor.small import GAME, MAP, SCENARIO, TANKS
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+def test_undo_goes_to_the_scenario_in_which_the_edit_was_made_and_to_no_variant_of_it(used_window: MainWindow) -> None:
+    window, document = used_window, used_window.document
+    document.edit(variant_scenario(document.baseline, GAME, SCENARIO, "aaa", "Variant"), cited=True)
+    document.edit(new_scenario(document.baseline, GAME, "third", "Third"), cited=True)
+    document.choose(GAME, SCENARIO)
+    document.edit(
+        move_setup(document.rows, GAME, SCENARIO, TANKS, "B3.02")
+    )  # the variant follows: undo turns both around
+    for step in (window.commands.do_edit_undo, window.commands.do_edit_redo):
+        document.choose(GAME, "third")
+        step()
+        assert document.scenario == SCENARIO and (document.author, document.only_here) == ("owner", None)
+
+
+def test_undo_stays_in_a_variant_that_shows_what_was_changed_in_its_parent(used_window: MainWindow) -> None:
+    window, document = used_window, used_window.document
+    document.edit(variant_scenario(document.baseline, GAME, SCENARIO, "aaa", "Variant"), cited=True)
+    document.choose(GAME, SCENARIO)
+    document.edit(move_setup(document.rows, GAME, SCENARIO, TANKS, "B3.02"))
+    document.choose(GAME, "aaa")
+    window.commands.do_edit_undo()
+    assert document.scenario == "aaa"
+    assert document.rows.find(schema.SetupRow, scenario="aaa", counter=TANKS)[0].place == "B2.02"
+
+
+@pytest.mark.parametrize("edit", ["a printed value", "a hex"])
+def test_undo_of_what_the_game_has_stays_in_the_scenario_that_shows_it(used_window: MainWindow, edit: str) -> None:
+    window, document = used_window, used_window.document
+    document.edit(copy_scenario(document.baseline, GAME, SCENARIO, "twin"), cited=True)
+    if edit == "a printed value":
+        document.edit(set_face_value(document.rows, GAME, TANKS, "full", "attack", 9))
+    else:
+        document.edit(set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods"))
+    document.choose(GAME, "twin")
+    window.desk.mean("", "designed")
+    window.commands.do_edit_undo()
+    assert (document.scenario, document.author) == ("twin", "designed")
+
+
+def test_undo_of_an_edit_of_an_earlier_session_goes_to_the_parent_of_those_that_followed(library: Path) -> None:
+    document = Document.open(library)
+    document.edit(variant_scenario(document.baseline, GAME, SCENARIO, "aaa", "Variant"), cited=True)
+    document.edit(new_scenario(document.baseline, GAME, "third", "Third"), cited=True)
+    document.choose(GAME, SCENARIO)
+    document.edit(move_setup(document.rows, GAME, SCENARIO, TANKS, "B3.02"))
+    document.close()
+    with opened(library) as window:
+        window.document.choose(GAME, "third")
+        window.commands.do_edit_undo()
+        assert window.document.scenario == SCENARIO
