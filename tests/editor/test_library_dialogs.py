@@ -348,7 +348,7 @@ def test_the_map_shows_terrain_of_an_erratum(window: MainWindow) -> None:
     assert view.scene_data.terrain_key("B1.02") == "clear"
 
 
-def test_what_an_erratum_strands_is_said(own_window: MainWindow) -> None:
+def test_what_an_erratum_strands_is_said_by_the_names_of_the_units(own_window: MainWindow) -> None:
     document = own_window.document
     own_window.desk.new_erratum("Never built")
     own_window.desk.try_edit(
@@ -358,8 +358,10 @@ def test_what_an_erratum_strands_is_said(own_window: MainWindow) -> None:
     )
     own_window.area("errata").panel.view.selectRow(0)
     own_window.area("errata").switching.toggle()
+    own_window.area("errata").switching.tell_stranded()
+    assert "strands 1: 1 Pz Rgt: " in own_window.area("errata").told.text()
     own_window.area("errata").switching.toggle()
-    assert "without unit or place" in own_window.message_bar.label.text()
+    assert "without unit or place: 1 Pz Rgt: " in own_window.message_bar.label.text()
 
 
 @pytest.mark.deep

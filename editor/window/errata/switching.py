@@ -1,11 +1,13 @@
 """Switching an erratum for the scenario being edited, and what that strands; edits that go into it."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
 from db.errata import Stranded, stranded
 from editor.edits import errata
+from editor.edits.place_words import unit_names
 from editor.window.at_work import a_moment
 from editor.window.desk import Desk
 from editor.window.errata.lines import Line, about
@@ -48,11 +50,11 @@ class Switching:
             return
         with a_moment(self._page.switch, tr("Switching...")):
             lost = self.stranded_by(line)
+            named = "; ".join(self._told(lost[:3]))  # before it is switched: a unit may go with it
             made = self._desk.try_edit(
                 lambda: errata.switch(document.baseline, document.game, document.scenario, line.row.key, not line.on)
             )
         if made and lost:
-            named = "; ".join(f"{found.subject}: {found.reason}" for found in lost[:3])
             more = f" and {len(lost) - 3} more" if len(lost) > 3 else ""
             self._desk.refused.emit(f"This leaves {len(lost)} without unit or place: {named}{more}")
 
@@ -71,8 +73,15 @@ class Switching:
         if line is None or not self._page.isVisible() or not (lost := self.stranded_by(line)):
             return
         what = tr("{known}; switching it strands {count}: {first}")
-        first = f"{lost[0].subject}, {lost[0].reason}"
+        (first,) = self._told(lost[:1])
         self._page.told.setText(what.format(known=about(line), count=len(lost), first=first))
+
+    def _told(self, lost: Sequence[Stranded]) -> list[str]:
+        """Return what is stranded and why, units by their names."""
+        document, names = self._document, dict[str, str]()
+        for rows in (document.baseline, document.rows) if lost else ():
+            names |= unit_names(rows, document.game)
+        return [f"{names.get(found.subject, found.subject)}: {found.reason}" for found in lost]
 
     def write_into(self) -> None:
         """Let edits away from the desk too be changes of the chosen erratum from now on, and say so."""
