@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QUndoStack
 
 from editor.window import changed_place
+from editor.window.models.elsewhere import grounds_of, named_elsewhere
 from editor.window.translation import tr
 from editor.window.undo_step import EditCommand
 from editor.window.way_back import NOWHERE, Where
@@ -28,17 +29,25 @@ class UndoCommands:
         text, made_in = stack.undoText(), _made_in(stack, stack.index() - 1)
         if self._names_first(text):
             return
+        shown = window.document.game, window.document.map
         stack.undo()
-        window.desk.told.emit(f"Undone: {text}")
         self._show_changed(made_in)
+        window.desk.told.emit(f"Undone: {text}{self._elsewhere(*shown)}")
 
     def do_edit_redo(self) -> None:
         """Make the change again."""
         stack = self._window.document.undo_stack
         text, made_in = stack.redoText(), _made_in(stack, stack.index())
+        shown = self._window.document.game, self._window.document.map
         stack.redo()
-        self._window.desk.told.emit(f"Redone: {text}")
         self._show_changed(made_in)
+        self._window.desk.told.emit(f"Redone: {text}{self._elsewhere(*shown)}")
+
+    def _elsewhere(self, game: str, map_key: str) -> str:
+        """Return of which game or map the last change was other than these, in brackets; empty for none."""
+        window = self._window
+        named = named_elsewhere(window.document.baseline, grounds_of(window.changed), game, map_key)
+        return f" ({named})" if named else ""
 
     def _show_changed(self, made_in: Where) -> None:
         window = self._window

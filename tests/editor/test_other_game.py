@@ -13,6 +13,7 @@ from editor.window.app import open_window
 from editor.window.desk import Selection
 from editor.window.main_window import MainWindow
 from editor.window.models.history import history_lines
+from editor.window.models.journal_entries import KeptEntries
 from editor.window.models.library_model import TARGET
 from editor.window.panels.rules_area import RuleLookup, RulesArea
 from editor.window.panels.table_view import TablePanel
@@ -198,12 +199,33 @@ def test_undo_of_a_hex_of_another_game_leads_there_or_leaves_the_shown_map_alone
         window.document.reload()
     window.document.choose(*BREAKTHROUGH)
     selected, seen = window.desk.selection, window.map_area.view.visible_rect
+    (game,), told = window.document.baseline.find(schema.GameRow, game="scs1994"), list[str]()
+    (board,) = window.document.baseline.find(schema.MapRow, game="scs1994", map=row.map)
+    window.desk.told.connect(told.append)
     window.commands.do_edit_undo()
     if is_reopened:
         assert (window.desk.selection, window.map_area.view.visible_rect) == (selected, seen)
     shown = BREAKTHROUGH if is_reopened else PEIPER
     assert (window.document.game, window.document.scenario) == shown
+    assert told[-1].endswith(f"({game.title}, map “{board.title}”)")
     assert window.document.baseline.find(schema.HexRow, game="scs1994", map=row.map, hex=row.hex) == [row]
+
+
+def test_the_journal_names_game_and_map_of_what_is_of_another_game_than_the_one_shown(window: MainWindow) -> None:
+    document = window.document
+    document.choose(*PEIPER)
+    row = document.rows.find(schema.HexRow, game="scs1994", map=document.map)[0]
+    others = document.rows.find(schema.TerrainRow, game="scs1994", kind="hex")
+    terrain = next(other.key for other in others if other.key != row.terrain)
+    document.edit(set_terrain(document.rows, "scs1994", row.map, [row.hex], terrain))
+    document.undo_stack.undo()
+    kept = KeptEntries(document)
+    last = kept.read_on()[-2:]
+    assert [(entry.kind, kept.elsewhere(entry)) for entry in last] == [("edit", ""), ("undo", "")]
+    document.choose(*BREAKTHROUGH)
+    (game,) = document.baseline.find(schema.GameRow, game="scs1994")
+    (board,) = document.baseline.find(schema.MapRow, game="scs1994", map=row.map)
+    assert [kept.elsewhere(entry) for entry in last] == [f"{game.title}, map “{board.title}”"] * 2
 
 
 @pytest.mark.parametrize(

@@ -38,17 +38,24 @@ COLUMNS: tuple[Column[Line], ...] = (
 )
 
 
-def lines_of(entries: Sequence[Entry], kind: Callable[[Entry], str], units: Mapping[str, str]) -> list[Line]:
-    """Return a line for each entry, newest first; entries of older versions name ``units`` by their keys."""
+def lines_of(
+    entries: Sequence[Entry],
+    kind: Callable[[Entry], str],
+    units: Mapping[str, str],
+    elsewhere: Callable[[Entry], str] = lambda _entry: "",
+) -> list[Line]:
+    """Return a line for each entry, newest first; entries of older versions name ``units`` by their keys. ``elsewhere``
+    returns of which other game or map an entry is."""
     gone = taken_back(entries)
     return [
-        Line(entry, kind(entry), entry.number in gone, _named(entry.changes.label, units))
+        Line(entry, kind(entry), entry.number in gone, _named(entry.changes.label, units, elsewhere(entry)))
         for entry in reversed(entries)
     ]
 
 
-def _named(label: str, units: Mapping[str, str]) -> str:
-    return _KEY.sub(lambda key: units.get(key[0], key[0]), label) if "#" in label else label
+def _named(label: str, units: Mapping[str, str], elsewhere: str) -> str:
+    named = _KEY.sub(lambda key: units.get(key[0], key[0]), label) if "#" in label else label
+    return f"{named}  ({elsewhere})" if elsewhere else named
 
 
 def kinds_in(lines: Iterable[Line]) -> list[str]:

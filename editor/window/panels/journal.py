@@ -136,6 +136,7 @@ class JournalPanel(QWidget):
     def _connect(self) -> None:
         self.reason.textChanged.connect(self._desk.give_reason)
         self._desk.document.changed.connect(self._on_changed)
+        self._desk.document.chosen.connect(self._on_changed)
         self._desk.document.reread.connect(self._forget)
         self.panel.view.horizontalHeader().setResizeContentsPrecision(_MEASURED)
         for told in (self._desk.selected, self._desk.looked):
@@ -168,8 +169,8 @@ class JournalPanel(QWidget):
 
     def refresh(self) -> None:
         """Read the journal anew."""
-        self._is_behind = False
-        self._all = lines_of(self._entries.read_on(), self._entries.kind, self._entries.units())
+        self._is_behind, entries = False, self._entries
+        self._all = lines_of(entries.read_on(), entries.kind, entries.units(), entries.elsewhere)
         self._offer(self.kind, [(tr("All kinds"), ""), *((tr(KINDS[kind]), kind) for kind in kinds_in(self._all))])
         self._offer(self.who, [(tr("Everybody"), ""), *((name, name) for name in people_in(self._all))])
         self.model.refresh()
