@@ -22,8 +22,12 @@ class UndoCommands:
     """The step that was named and not yet taken back, by its place."""
 
     def do_edit_undo(self) -> None:
-        """Take back the last change and show where it was; one that was not made on this page by the second time."""
+        """Take back the last change and show where it was; one that was not made on this page by the second time.
+        What is being drawn on the map is given up, and nothing else."""
         window = self._window
+        if window.map_area.view.give_up_stroke():
+            window.desk.told.emit(tr("Given up before it was made; nothing else was taken back"))
+            return
         window.docks.inspector.leave_field()
         stack = window.document.undo_stack
         text, made_in = stack.undoText(), _made_in(stack, stack.index() - 1)

@@ -3,11 +3,17 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
 
 from editor.edits.map import set_terrain
 from editor.edits.scenarios import copy_scenario, new_scenario, variant_scenario
 from editor.edits.setup import move_setup
 from editor.edits.units import set_face_value
+from editor.window.canvas.tools.base import Tool
+from editor.window.canvas.tools.paint import TerrainTool
+from editor.window.canvas.tools.sides import HexsideTool, RoadTool
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
 from engine.data import schema
@@ -67,3 +73,29 @@ def test_undo_of_an_edit_of_an_earlier_session_goes_to_the_parent_of_those_that_
         window.document.choose(GAME, "third")
         window.commands.do_edit_undo()
         assert window.document.scenario == SCENARIO
+
+
+@pytest.mark.parametrize(
+    "tool", [TerrainTool("woods"), HexsideTool("river"), RoadTool("road")], ids=["terrain", "side", "road"]
+)
+def test_undo_with_the_button_held_down_gives_up_the_stroke_and_takes_back_nothing_else(
+    used_window: MainWindow, tool: Tool
+) -> None:
+    document, view, left = used_window.document, used_window.map_area.view, Qt.MouseButton.LeftButton
+    document.edit(set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods"))
+    before, made = document.undo_stack.index(), list[object]()
+    view.set_tool(tool)
+    view.stroke_finished.connect(made.append)
+    cells = [view.scene_data.cell(label) for label in ("B3.02", "B3.04")]
+    first, last = (view.mapFromScene(*view.scene_data.geometry.center(cell)) for cell in cells if cell is not None)
+    at = QPointF(last)
+    move = QMouseEvent(QEvent.Type.MouseMove, at, at, Qt.MouseButton.NoButton, left, Qt.KeyboardModifier.NoModifier)
+    QTest.mousePress(view.viewport(), left, pos=first)
+    view.mouseMoveEvent(move)
+    used_window.commands.do_edit_undo()
+    view.mouseMoveEvent(move)
+    QTest.mouseRelease(view.viewport(), left, pos=last)
+    assert made == [] and document.undo_stack.index() == before
+    assert document.rows.find(schema.HexRow, hex="B1.02")[0].terrain == "woods"
+    used_window.commands.do_edit_undo()
+    assert document.undo_stack.index() == before - 1

@@ -62,7 +62,7 @@ class MapView(KeyedView):
         self.takes_hexes: Callable[[], bool] = lambda: False
         self._tip = DragTip(self)
         self._pan_from: QPoint | None = None
-        self._space = False
+        self._space = self._is_drawing = False
         self._tool: Tool = SelectTool()
         self._tool.canvas = self
         self._switched[WORDS] = False
@@ -91,6 +91,14 @@ class MapView(KeyedView):
         self._tool.canvas = self
         self.close_fan()
         self.viewport().setCursor(self._tool.cursor)
+
+    def give_up_stroke(self) -> bool:
+        """Give up what the tool does while its button is held down; return whether it is. Until the button is pressed
+        anew the tool does nothing."""
+        held, self._is_drawing = self._is_drawing, False
+        if held and not self._tool.key(Qt.Key.Key_Escape):
+            self._tool.leave()
+        return held
 
     def say_stroke(self, stroke: Stroke) -> None:
         """Tell that a stroke is done."""
@@ -158,6 +166,7 @@ class MapView(KeyedView):
             press = self._press(event.position(), event.modifiers())
             if press.hex_:
                 self.leave_cursor_for(press.hex_)
+            self._is_drawing = True
             self._tool.press(press)
         event.accept()
 
@@ -170,10 +179,11 @@ class MapView(KeyedView):
             self.pan_by(QPointF(self._pan_from - now))
             self._pan_from = now
             return
-        press = self._press(event.position(), event.modifiers())
+        press, held = self._press(event.position(), event.modifiers()), event.buttons() & Qt.MouseButton.LeftButton
+        self._is_drawing = self._is_drawing and bool(held)
         self.set_hover(pick_of(self._map, press) if press.hex_ else None)
         if self._is_seen(event.position()) or isinstance(self._tool, SelectTool):  # a stroke ends at the edge
-            self._tool.move(press, bool(event.buttons() & Qt.MouseButton.LeftButton))
+            self._tool.move(press, bool(held))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """End a pan, or hand the release to the tool."""
@@ -181,6 +191,7 @@ class MapView(KeyedView):
             self._pan_from = None
             self.viewport().setCursor(self._tool.cursor)
         elif event.button() == Qt.MouseButton.LeftButton and self._map is not None:
+            self._is_drawing = False
             self._tool.release(self._press(event.position(), event.modifiers()))
         event.accept()
 
