@@ -12,6 +12,7 @@ from editor.edits.map import set_terrain
 from editor.window.app import open_window
 from editor.window.desk import Selection
 from editor.window.main_window import MainWindow
+from editor.window.models.elsewhere import named_elsewhere
 from editor.window.models.history import history_lines
 from editor.window.models.journal_entries import KeptEntries
 from editor.window.models.library_model import TARGET
@@ -22,6 +23,7 @@ from engine.data import schema
 from engine.data.map_assembly import expand
 from engine.data.schema import Row
 from engine.data.tables import Tables
+from tests.editor.small import TableRows
 from tests.pocket import pocket_tables
 from tests.shipped import shipped_tables
 from tests.some_now import some_now
@@ -226,6 +228,15 @@ def test_the_journal_names_game_and_map_of_what_is_of_another_game_than_the_one_
     (game,) = document.baseline.find(schema.GameRow, game="scs1994")
     (board,) = document.baseline.find(schema.MapRow, game="scs1994", map=row.map)
     assert [kept.elsewhere(entry) for entry in last] == [f"{game.title}, map “{board.title}”"] * 2
+
+
+def test_a_map_that_is_called_as_its_game_is_not_named_beside_it(window: MainWindow) -> None:
+    (game,) = window.document.baseline.find(schema.GameRow, game="scs1994")
+    board = window.document.baseline.find(schema.MapRow, game="scs1994")[0]
+    rows = Tables()
+    rows.add([game, board.model_copy(update={"title": game.title})])
+    assert named_elsewhere(TableRows(rows), [("scs1994", board.map)], "hj1986", "") == game.title
+    assert named_elsewhere(TableRows(rows), [("scs1994", board.map)], "scs1994", "") == f"map “{game.title}”"
 
 
 @pytest.mark.parametrize(

@@ -34,5 +34,6 @@ def named_elsewhere(rows: Rows, grounds: Iterable[Ground], game: str, map_key: s
 def _named(rows: Rows, game: str, maps: list[str], says_game: bool) -> str:
     head = one(rows, schema.GameRow, game=game)
     titles = [row.title for key in maps if (row := one(rows, schema.MapRow, game=game, map=key)) is not None]
-    said = [f"map “{title}”" for title in titles]
-    return ", ".join([head.title if head is not None else game, *said] if says_game else said)
+    called = head.title if head is not None else game
+    said = [f"map “{title}”" for title in titles if not says_game or title != called]
+    return ", ".join([called, *said] if says_game else said)
