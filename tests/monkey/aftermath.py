@@ -1,7 +1,6 @@
 """What must hold of a library, whatever was done to it: sound as a file, readable, and told in full by its journal."""
 
 import hashlib
-import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -49,7 +48,7 @@ def _of_the_journal(first: Path, path: Path) -> list[str]:
     ):
         but = LASTING if origin == path else frozenset()  # a number that was given stays given (decision 0053)
         copy = path.with_name("replayed.losheim")
-        shutil.copyfile(origin, copy)
+        _copy(origin, copy)
         what = "the journal made again" if origin == first else "the journal taken back"
         replayed = open_library(copy)
         try:
@@ -65,6 +64,13 @@ def _of_the_journal(first: Path, path: Path) -> list[str]:
             differing = sorted(_rows(copy, but) ^ _rows(path if origin == first else first, but))[:_NAMED]
             faults.append(f"{what} gives another library: {', '.join(differing)}")
     return faults
+
+
+def _copy(origin: Path, copy: Path) -> None:
+    """Copy a library with what still lies beside it, where somebody who reads it has not let go of it yet."""
+    copy.unlink(missing_ok=True)
+    with closing(sqlite3.connect(origin)) as read, closing(sqlite3.connect(copy)) as written:
+        read.backup(written)
 
 
 def _entries(path: Path) -> list[Entry]:

@@ -93,6 +93,17 @@ def test_only_entries_made_since_a_library_was_first_there_are_made_again_and_ta
     assert back.startswith("the journal taken back gives another library: ")
 
 
+def test_what_was_written_while_somebody_reads_is_in_the_library_that_is_looked_at(tmp_path: Path) -> None:
+    first = write_library(tmp_path / "first.losheim")
+    last = tmp_path / "last.losheim"
+    shutil.copyfile(first, last)
+    with closing(sqlite3.connect(last)) as reader:
+        reader.execute("begin")
+        reader.execute("select count(*) from hex").fetchone()
+        painted(last, "B1.02")
+        assert faults_of(first, last, checks=False) == []
+
+
 def test_the_window_is_never_made_larger_than_the_screen() -> None:
     screen, random = QSize(1280, 720), Random(1)
     sizes = {hands.size_within(random, screen).toTuple() for _ in range(100)}
