@@ -78,7 +78,8 @@ def _weighed(now: Situation, threats: Threats, one: Advance) -> tuple[int, int, 
 
 
 def _goal(view: AnyGame, action: Any) -> str:
-    """Return where an action would advance a unit; empty where it is no advance."""
+    """Return where an action would advance a unit: the end of its path, or the hex that is asked about where it names
+    the unit alone; empty where it is no advance."""
     unit = view.units.get(getattr(action, "unit", ""))
     if role_of(action) is not Role.ACT or unit is None or not unit.on_map:
         return ""

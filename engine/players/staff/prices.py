@@ -65,7 +65,8 @@ def prices(seen: Estimate, style: Style = USUAL) -> Prices:
 
 def _at_risk(seen: Estimate, style: Style) -> int:
     """Return what share of the price of its steps a side fears for, in thousandths: none where they are there to bar
-    the ways of the enemy off the map and for nothing else: who bars them is worth what he costs him there."""
+    the ways of the enemy off the map and for nothing else: who bars them is worth what he costs him there; all where
+    at least half of what counts is something else, and in proportion between."""
     leaving = {item.key for item in seen.planning.objectives(seen.view, other_side(seen.side)) if item.kind == "exit"}
     counted = sum((item.worth for item in seen.objectives if item.kind == "survive" and not item.hexes), Fraction(0))
     placed = {item.key: item.worth * style.placed / SCALE for item in seen.objectives if item.hexes}
