@@ -1,11 +1,12 @@
 """Who leaves the map now, and who must set out for it lest he comes too late?"""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from engine.players.staff.prices import Goal
+from engine.players.staff.prices import SCALE, Goal, chance
 from engine.players.staff.record import Order, Reason
 from engine.players.staff.situation import Situation
+from engine.players.staff.threats import Threats
 from engine.players.staff.ways import path
 
 
@@ -22,6 +23,29 @@ def plan_exits(now: Situation) -> Iterator[Order]:
         (left, label), *others = _nearest(now, unit, aim, way) or [(way, now.seen.hex_of(unit))]
         if not left and not aim.opens or is_late and left <= (aim.left - 1) * 1000:
             yield Order(unit, label, _reason(unit, label, aim, way), tuple(other for _, other in others))
+
+
+def kept_back(now: Situation, threats: Threats, orders: Iterable[Order]) -> frozenset[str]:
+    """Return who stays where it is after all, because more is lost with the place that it leaves than it gains by
+    leaving the map now and not a movement later; asked one after the other, those before having left or stayed."""
+    found: set[str] = set()
+    for order in orders:
+        here, aim = now.seen.hex_of(order.unit), now.aims[order.unit]
+        if here not in threats.kept:
+            continue
+        before = threats.feared((here,))
+        threats.move(order.unit, order.hex)
+        if threats.feared((here,)) - before > _gained(now, order.unit, here, aim):
+            threats.move(order.unit, here)
+            found.add(order.unit)
+    return frozenset(found)
+
+
+def _gained(now: Situation, unit: str, here: str, aim: Goal) -> int:
+    """Return what it is worth to set out now and not a movement later."""
+    way = now.ways.turns(unit, aim, here)
+    later = 0 if way is None or aim.left < 2 else chance(way, aim.left - 1)
+    return aim.each * (SCALE - later) // SCALE
 
 
 def _is_there(now: Situation, unit: str, aim: Goal) -> bool:

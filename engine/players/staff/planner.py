@@ -6,7 +6,8 @@ from engine.core.phases import AnyGame
 from engine.players.staff.attacks import plan_attacks
 from engine.players.staff.estimate import estimate
 from engine.players.staff.feeders import feeders, plan_escorts, plan_feeders
-from engine.players.staff.leaving import plan_exits
+from engine.players.staff.guards import plan_guards
+from engine.players.staff.leaving import kept_back, plan_exits
 from engine.players.staff.posts import plan_posts
 from engine.players.staff.prices import prizes
 from engine.players.staff.record import Attack, Plan
@@ -37,12 +38,15 @@ def orders_of(now: Situation, advised: Mapping[str, bool] | None = None) -> Plan
     if now.seen.planning.stands is None:
         return Plan(orders)
     threats = Threats(now.seen, now.prices, prizes(now.seen, "hold", "deny", style=now.style), now.style)
+    for unit in kept_back(now, threats, orders.values()):
+        del orders[unit]
     waiting = feeders(now)
     movers = [key for key in advised if key in now.seen.own and key not in orders]
     orders |= {order.unit: order for order in plan_escorts(now, threats, waiting - advised.keys(), movers)}
     able = [key for key in movers if key not in orders and key not in waiting]
     posts = plan_posts(now, threats, able, [key for key in able if advised[key]])
-    return Plan(orders | {order.unit: order for order in posts})
+    orders |= {order.unit: order for order in posts}
+    return Plan(orders | {order.unit: order for order in plan_guards(threats, orders.keys(), able)})
 
 
 def late_orders_of(now: Situation, able: Collection[str]) -> Plan:

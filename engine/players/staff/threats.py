@@ -105,6 +105,15 @@ class Threats:
         """Tell whether an enemy can come into a hex that nobody holds."""
         return label in self._at
 
+    def _is_left_open(self, label: str) -> bool:
+        """Tell whether an enemy could come into a hex that the side held when it was seen where the enemy can come."""
+        held = any(unit.id in self.seen.own for unit in self.seen.view.units_in(label))
+        return held and bool(self.comers(label)) and self.might_come(label)
+
+    def may_lose(self, label: str) -> bool:
+        """Tell whether an enemy could come into a hex if nobody of the side stood in it."""
+        return not self.last and (self.comes(label) or bool(self.comers(label)) and self.might_come(label))
+
     def comers(self, label: str) -> list[tuple[Force, list[str]]]:
         """Return the enemies that can attack a hex, the strongest first, each with the hexes it can do it from."""
         found = self._comers.get(label)
@@ -128,7 +137,7 @@ class Threats:
         forces = [self.seen.own[unit.id] for unit in held if unit.id in self.seen.own]
         if not any(force.defense > 0 for force in forces):
             lost = sum(force.steps * self.prices.feared + self._feeding.get(force.unit, 0) for force in forces)
-            if self.comes(label):
+            if self.comes(label) or self._is_left_open(label):
                 return lost + self.kept.get(label, 0)
             return lost if forces and self.might_come(label) else 0
         key = label, frozenset(force.unit for force in forces)
