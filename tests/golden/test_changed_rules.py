@@ -45,6 +45,23 @@ def test_another_price_of_a_retreat_into_a_zone_shows_itself(monkeypatch: pytest
     )
 
 
+def test_a_longer_way_after_a_headquarters_shows_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    number = Board.number
+    monkeypatch.setattr(Board, "number", lambda board, key: number(board, key) + (key == "headquarters_retreat"))
+    told = changed("spi1977-headquarters-goes")
+    # two hexes may be advanced (10.92), and tanks may leave the path of retreat (10.94)
+    assert "+ advance Attacks Bn (277th Volksgrenadier Division) to C0912" in told
+
+
+def test_a_third_battalion_that_defends_shows_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    number = Board.number
+    monkeypatch.setattr(Board, "number", lambda board, key: number(board, key) + (key == "fighting_battalions"))
+    told = changed("spi1977-third-battalion")
+    assert "- defends 0: Third Bn (99th Infantry Division) (left out [9.34])" in told
+    assert "+ defends 1: Third Bn (99th Infantry Division) (printed 1)" in told
+    assert "+ 10 to 6" in told
+
+
 def test_what_is_allowed_no_more_is_told_and_the_rest_of_the_game_stays_as_recorded() -> None:
     recorded = read_script(ACTIONS / "toy.jsonl", TOY)
     before = tell(begun("Toy", TOY, toy_board(), 1), recorded).lines
