@@ -1,6 +1,7 @@
 """How is a rule cited, and what says no?"""
 
 from dataclasses import dataclass
+from functools import cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,12 @@ class Rulebook:
     game: str
 
     def __call__(self, number: str) -> Rule:
-        return Rule(self.game, number)
+        return _rule(self.game, number)
+
+
+@cache
+def _rule(game: str, number: str) -> Rule:
+    return Rule(game, number)
 
 
 @dataclass(frozen=True, slots=True)

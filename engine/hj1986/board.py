@@ -7,6 +7,7 @@ A compiled, frozen form of the scenario, made once and shared by all positions. 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from engine.core.calendar import Calendar
 from engine.core.mapdata import MapData
@@ -63,6 +64,11 @@ class TerrainEffect:
         return self.costs[movement_class]
 
 
+@cache
+def _fraction(text: str) -> Fraction:
+    return Fraction(text)
+
+
 @dataclass(frozen=True)
 class Board(Compiled):
     """The scenario, compiled; see the module. Mappings are in natural order of the data. ``source`` is the scenario as
@@ -91,7 +97,7 @@ class Board(Compiled):
 
     def share(self, key: str) -> Fraction:
         """Return a parameter that is a fraction."""
-        return Fraction(self.parameters[key])
+        return _fraction(self.parameters[key])
 
     def names(self, key: str, kind: str) -> tuple[str, ...]:
         """Return the names that a parameter lists of things of a kind, as ``place``."""

@@ -130,6 +130,16 @@ def test_a_hex_on_the_ways_of_the_enemy_costs_him_time_and_one_off_them_nothing(
     assert open_ways.promising(near[-1:]) == []
 
 
+def test_what_a_hex_costs_the_enemy_is_given_up_only_where_it_is_less_than_what_is_asked_for() -> None:
+    now = of(ALLIED, begun(5, 9))
+    cost = bars(now.seen, []).bar(ST_VITH)
+    assert cost > 0
+    assert bars(now.seen, []).bar_of(ST_VITH, cost) == cost
+    ways = bars(now.seen, [])
+    assert ways.bar_of(ST_VITH, ways.at_most(ST_VITH) + 1) is None
+    assert ways.bar(ST_VITH) == cost
+
+
 def test_a_hex_that_is_held_bars_nothing_more() -> None:
     now = of(ALLIED, begun(5, 9))
     ways = bars(now.seen, [])

@@ -36,7 +36,7 @@ def worth(result: str, is_barrage: bool) -> Fraction:
 
 def expected(game: BulgeGame, battle: Battle, claims: Collection[str]) -> Fraction:
     """Return what a battle is worth to the attacker on average when these sides claim Armor Superiority."""
-    column = assess(game, battle).column
+    column = assess(game, battle, said=False).column
     results: Mapping[str, Fraction] = probabilities(game, battle, column, modifier(game, battle, claims))
     return sum((chance * worth(result, battle.is_barrage) for result, chance in results.items()), Fraction(0))
 

@@ -232,7 +232,7 @@ def combat(game: BulgeGame, places: Mapping[str, str], target: str) -> tuple[Cha
     battle = _battle(there, [there.units[key] for key in places], target)
     if battle is None:
         return None
-    column = assess(there, battle).column
+    column = assess(there, battle, said=False).column
     chances = probabilities(there, battle, column, modifier(there, battle, ()))
     return tuple(
         _chance(text, chance, Effects() if text == NO_EFFECT else effects(there, battle, text))

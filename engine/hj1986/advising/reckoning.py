@@ -14,7 +14,7 @@ from engine.hj1986.board import MP
 from engine.hj1986.fighting.gunnery import firepower, is_gun
 from engine.hj1986.fighting.strength import attack_strength, defense_strength
 from engine.hj1986.ground.allowance import MOVE, allowance
-from engine.hj1986.ground.stacking import check_end, load, own_weight
+from engine.hj1986.ground.stacking import ends, load, own_weight
 from engine.hj1986.ground.weather import is_frozen
 from engine.hj1986.moving.movement import check_select
 from engine.hj1986.moving.reserves import can_ever
@@ -51,7 +51,7 @@ def movement(game: BulgeGame, unit_id: str, turns: int) -> Mapping[str, int]:
             near = near_for_march(later, self) if mode == MARCH else frozenset[str]()
             first = tuple(label for label in starts if label not in near)
             reached = reached_from(first, later, self, mode, MOVE, 0, budget, 0).cost
-            yield from (label for label in reached if check_end(later, self, label) is None)
+            yield from ends(later, self, reached)
 
     return marches(unit.hex, min(turns, last_turn(game.board) - game.turn + 1), onward)
 

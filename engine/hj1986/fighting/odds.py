@@ -5,9 +5,10 @@ defender, clamped at the left edge, then those of the attacker, clamped at the r
 count on until all shifts are made.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 from engine.core.sides import other_side
 from engine.core.tables import Column, ResultsTable, Trace, odds_for_defender
@@ -101,12 +102,13 @@ def beyond(board: Board, terrain: str, odds: Fraction) -> int:
     return max(0, int(odds - highest)) if board.reads("odds-beyond", COUNT_ON) else 0
 
 
-def assess(game: BulgeGame, battle: Battle) -> Assessment:
-    """Return strengths and column of a battle."""
+def assess(game: BulgeGame, battle: Battle, said: bool = True) -> Assessment:
+    """Return strengths and column of a battle; without the lines for people where they are not to be ``said``."""
     board = game.board
     parts = tuple(_parts(game, battle))
     attack = sum(value for side, value, _ in parts if side == battle.side)
     defense = sum(value for side, value, _ in parts if side != battle.side)
+    lines = tuple(say(value) for _, value, say in parts) if said else ()
     odds = odds_for_defender(Fraction(attack), Fraction(defense))
     terrains = [board.map.hexes[label].terrain for label in battle.targets]
     terrain = min(terrains, key=lambda key: base_column(board, key, odds))
@@ -117,9 +119,9 @@ def assess(game: BulgeGame, battle: Battle) -> Assessment:
         most = len(table(board).columns) - 1
         text = f"commanders alone in {board.terrain[terrain].title.lower()}: the highest odds"
         column = Column(most, (Trace(text, 0, RULE("O 5.3")),))
-        return Assessment(attack, defense, column, terrain, tuple(line for _, _, line in parts))
+        return Assessment(attack, defense, column, terrain, lines)
     column = shifted(game, battle, Column(start, (Trace(text, 0, rule),)))
-    return Assessment(attack, defense, column, terrain, tuple(line for _, _, line in parts))
+    return Assessment(attack, defense, column, terrain, lines)
 
 
 def is_staff_alone(game: BulgeGame, battle: Battle) -> bool:
@@ -127,40 +129,53 @@ def is_staff_alone(game: BulgeGame, battle: Battle) -> bool:
     return bool(battle.defenders) and not any(piece(game, unit).fights for unit in battle.defenders)
 
 
-def _parts(game: BulgeGame, battle: Battle) -> Iterator[tuple[str, int, str]]:
-    """Yield what each unit, and the artillery of each side, adds: side, strength, text."""
+def _parts(game: BulgeGame, battle: Battle) -> Iterator[tuple[str, int, Callable[[int], str]]]:
+    """Yield what each unit, and the artillery of each side, adds: side, strength, and what says that strength."""
     enemy = other_side(battle.side)
     direct = [unit for unit in battle.attackers if piece(game, unit).is_artillery]
     if direct:
         value = direct_strength(game, direct, battle.targets)
-        names = ", ".join(title(game, unit.id) for unit in direct)
-        why = reasons.of_guns(game, direct, battle.targets, _fire_said(game, direct), direct=True)
-        yield battle.side, value, f"attacks {value}: {names} {why} [B 12.14]"
+        yield battle.side, value, partial(_guns_said, game, direct, battle.targets, "attacks", "B 12.14")
     for unit in (unit for unit in battle.attackers if unit not in direct):
         value = attack_strength(game, unit, battle.targets)
-        why = reasons.of_attack(
-            game, unit, battle.targets, strength_said(game, face(game, unit).attack or 0, [unit], "attack")
-        )
-        yield battle.side, value, f"attacks {value}: {title(game, unit.id)} {why}"
-    names = ", ".join(title(game, unit.id) for unit in battle.guns)
-    why = reasons.of_guns(game, battle.guns, battle.targets, _fire_said(game, battle.guns))
+        yield battle.side, value, partial(_attack_said, game, unit, battle.targets)
     if battle.guns and battle.is_barrage:
         value = barrage_strength(game, battle.guns, battle.targets)
-        yield battle.side, value, f"fires {value}: {names} {why} [B 12.32]"
+        yield battle.side, value, partial(_guns_said, game, battle.guns, battle.targets, "fires", "B 12.32")
     elif battle.guns:
         value = support_strength(game, battle.guns, battle.targets)
-        yield battle.side, value, f"supports with {value}: {names} {why} [B 12.11]"
+        yield battle.side, value, partial(_guns_said, game, battle.guns, battle.targets, "supports with", "B 12.11")
     for unit in battle.defenders:
         value = 0 if unit.has(FLED) else defense_strength(game, unit)
-        own = [] if is_gun(game, unit) else [unit]
-        why = reasons.of_defense(game, unit, strength_said(game, printed_defense(game, unit), own, "defense"))
-        yield enemy, value, f"defends {value}: {title(game, unit.id)} {why}"
+        yield enemy, value, partial(_defense_said, game, unit)
     for side, points in zip((battle.side, enemy), battle.points, strict=True):
         if points:
-            yield side, points, f"adds {points}: option points of army commanders [O 5.13]"
+            yield side, points, "adds {}: option points of army commanders [O 5.13]".format
     if battle.cover:
         value = cover_strength(game, battle.cover)
-        yield enemy, value, f"covers with {value}: {', '.join(title(game, unit.id) for unit in battle.cover)} [B 12.22]"
+        yield enemy, value, partial(_cover_said, game, battle.cover)
+
+
+def _guns_said(game: BulgeGame, guns: Sequence[Unit], targets: Sequence[str], does: str, rule: str, value: int) -> str:
+    names = ", ".join(title(game, unit.id) for unit in guns)
+    is_direct = does == "attacks"
+    why = reasons.of_guns(game, guns, targets, _fire_said(game, guns), direct=is_direct)
+    return f"{does} {value}: {names} {why} [{rule}]"
+
+
+def _attack_said(game: BulgeGame, unit: Unit, targets: Sequence[str], value: int) -> str:
+    printed = strength_said(game, face(game, unit).attack or 0, [unit], "attack")
+    return f"attacks {value}: {title(game, unit.id)} {reasons.of_attack(game, unit, targets, printed)}"
+
+
+def _defense_said(game: BulgeGame, unit: Unit, value: int) -> str:
+    own = [] if is_gun(game, unit) else [unit]
+    printed = strength_said(game, printed_defense(game, unit), own, "defense")
+    return f"defends {value}: {title(game, unit.id)} {reasons.of_defense(game, unit, printed)}"
+
+
+def _cover_said(game: BulgeGame, cover: Sequence[Unit], value: int) -> str:
+    return f"covers with {value}: {', '.join(title(game, unit.id) for unit in cover)} [B 12.22]"
 
 
 def _fire_said(game: BulgeGame, guns: Sequence[Unit]) -> str:

@@ -4,7 +4,7 @@ Stacking counts regiments, a battalion being a part of one. It is tested where a
 limit nobody is held up on the way. Two units that make up a Kampfgruppe where they meet count as one regiment there.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import lcm
 
@@ -89,6 +89,17 @@ def partner(game: BulgeGame, unit: Unit, label: str) -> Unit | None:
         return None
     fitting = (other for other in others if parts - weights[other.id] <= room)
     return next((other for other in fitting if check_pair(game, unit, other) is None), None)
+
+
+def ends(game: BulgeGame, unit: Unit, labels: Iterable[str]) -> Iterator[str]:
+    """Yield those of some hexes in which ``check_end`` lets a unit end its movement."""
+    is_alone = not any(unit.id in group for group in game.own.advanced.groups)
+    parts, weights = game.board.once(_weights)
+    has_room = is_alone and weights[unit.id] <= game.board.number("stack_limit") * parts
+    taken = game.occupants
+    for label in labels:
+        if (has_room and label not in taken) or check_end(game, unit, label) is None:
+            yield label
 
 
 def check_end(game: BulgeGame, unit: Unit, label: str, by_choice: bool = True) -> Refusal | None:

@@ -90,11 +90,12 @@ def step(game: BulgeGame, who: Mover, here: str, there: str, spent: int, budget:
     if who.mode == BY_TRUCK:
         return OFF_ROAD if by_road is None else (by_road if by_road <= budget else FRESH)
     by_ground = _by_ground(who, lane, spent, budget, fresh)
-    totals = [total for total in (by_road, by_ground) if isinstance(total, int)]
-    if not totals:
-        assert isinstance(by_ground, Rule)
-        return by_ground
-    total = min(totals)
+    if isinstance(by_ground, Rule):
+        if by_road is None:
+            return by_ground
+        total = by_road
+    else:
+        total = by_ground if by_road is None or by_ground < by_road else by_road
     if total <= budget:
         return total
     return budget if fresh and who.may_always and budget > 0 else FRESH

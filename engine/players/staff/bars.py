@@ -42,6 +42,8 @@ class Bars:
 
     def put(self, label: str) -> None:
         """Let a unit bar a hex from now on."""
+        if not self._risen(label):
+            return
         passing = self._passing(label)
         self._raised.append(self._risen(label))
         self.tolls = barred(self.seen, self.tolls, label)
@@ -50,42 +52,60 @@ class Bars:
 
     def bar(self, label: str) -> int:
         """Return what it costs the enemy that a unit stands in a hex besides those that are there."""
+        return self.bar_of(label, 0) or 0
+
+    def bar_of(self, label: str, least: int) -> int | None:
+        """Return what ``bar`` does; None where that was found to be less than ``least``."""
         found = self._bars.get(label)
         if found is None:
-            found = self._bars[label] = self._lost(label, around=True)
+            found = self._lost(label, True, least)
+            if found is not None:
+                self._bars[label] = found
         return found
 
     def at_most(self, label: str) -> int:
         """Return what it costs the enemy at most: if none of those that pass the hex went another way."""
         found = self._bars.get(label)
-        return self._lost(label, around=False) if found is None else found
+        if found is None:
+            found = self._lost(label, False, 0)
+        assert found is not None
+        return found
 
-    def _lost(self, label: str, around: bool) -> int:
+    def _lost(self, label: str, around: bool, least: int) -> int | None:
         """Return what it costs those that pass a hex that it is barred. ``around``: they take another way where that
-        costs less."""
+        costs less, which is looked for until the rest cannot make it ``least`` any more: then None."""
         if self.tolls.get(label) == HELD:
             return 0
         tolls = barred(self.seen, self.tolls, label)
         more = [(there, tolls[there], self.tolls.get(there, 0)) for there in self._risen(label)]
-        extras: dict[int, Mapping[str, int]] = {}
-        costs: dict[tuple[object, ...], int] = {}
-        lost = 0
+        straight: dict[str, int] = {}
+        lost: dict[str, int] = {}
         for key in self._passing(label):
             each = self.land.ground(key).allowance
             through = self._costs[key] + sum(
                 part(after, each) - part(before, each) for there, after, before in more if there in self._paths[key]
             )
-            if around and through > self._costs[key]:
-                home, number = self._before[self._kind(key)]
-                asked = home, self.enemy.hex_of(key)
-                if asked not in costs:
-                    if each not in extras:
-                        extras[each] = scaled(tolls, each)
-                    raised = self._risen(label).union(*self._raised[number:])
-                    costs[asked] = detour(asked[1], extras[each], home, through, raised)
-                through = costs[asked]
-            lost += self._value(key, self._costs[key]) - self._value(key, through)
-        return max(0, lost)
+            drop = self._value(key, self._costs[key]) - self._value(key, through)
+            if drop:
+                straight[key], lost[key] = through, drop
+        most = sum(lost.values())
+        if not around:
+            return max(0, most)
+        extras: dict[int, Mapping[str, int]] = {}
+        costs: dict[tuple[object, ...], int] = {}
+        for key in sorted(lost, key=lost.__getitem__, reverse=True):
+            if most < least:
+                return None
+            each = self.land.ground(key).allowance
+            home, number = self._before[self._kind(key)]
+            asked = home, self.enemy.hex_of(key)
+            if asked not in costs:
+                if each not in extras:
+                    extras[each] = scaled(tolls, each)
+                raised = self._risen(label).union(*self._raised[number:])
+                costs[asked] = detour(asked[1], extras[each], home, straight[key], raised)
+            most += self._value(key, self._costs[key]) - self._value(key, costs[asked]) - lost[key]
+        return max(0, most)
 
     def _risen(self, label: str) -> frozenset[str]:
         """Return where a unit in a hex would cost the enemy more than what is there."""

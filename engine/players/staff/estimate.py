@@ -79,8 +79,13 @@ def estimate(view: AnyGame, side: str) -> Estimate | None:
         planning.means and planning.movement and planning.capacity and planning.combat and planning.ground
     ):
         return None
-    own, enemy = (forces(view, who) for who in (side, other_side(side)))
-    return Estimate(view, side, planning, own, enemy, planning.objectives(view, side))
+    own, enemy = (view.derived(forces, who) for who in (side, other_side(side)))
+    return Estimate(view, side, planning, own, enemy, view.derived(_objectives, side))
+
+
+def _objectives(view: AnyGame, side: str) -> tuple[Objective, ...]:
+    planning = view.rules.advising.planning
+    return () if planning is None else planning.objectives(view, side)
 
 
 def room(view: AnyGame, side: str, label: str) -> int:

@@ -78,8 +78,11 @@ def _barring(
         if most[label] < best or most[label] <= sure[base] + found[base] + gain:
             break
         if label != base:
-            found[label] = barred.bar(label) * share // SCALE if label in tried else 0
-            best = max(best, sure[label] + found[label])
+            wanted = max(best, sure[base] + found[base] + gain + 1) - sure[label]
+            value = barred.bar_of(label, -(-wanted * SCALE // share) if share else 0) if label in tried else 0
+            if value is not None:
+                found[label] = value * share // SCALE
+                best = max(best, sure[label] + found[label])
     return found
 
 
