@@ -6,13 +6,14 @@ rows give equal digests.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from sys import intern
 from typing import TypeVar
 
 from engine.core.events import OWN
 from engine.core.numbering import natural_key
 from engine.data import schema
+from engine.data.counter_parts import counters_of
 from engine.data.kept import Kept
 from engine.data.known import known_of
 from engine.data.lean import lean, lean_like, share_names
@@ -25,11 +26,9 @@ from engine.scenario import (
     BoundRole,
     Chart,
     Clause,
-    Counter,
     Declared,
     DumpSet,
     Entry,
-    Face,
     Option,
     Part,
     Placement,
@@ -47,16 +46,9 @@ from engine.scenario import (
 R = TypeVar("R", bound=Row)
 P = TypeVar("P", bound=Part)
 
-_OF_A_COUNTER = (
-    *("key", "side", "formation", "formation_title", "formation_kind", "name", "unit_type", "size"),
-    *("steps", "faces", "traits"),
-)
-_OF_A_FACE = ("face", "values")
 _OF_A_SETUP = ("counter", "place", "face", "steps_lost", "state")
 # what scenarios have by the thousand, made of rows that were tested
 _MANY = (
-    Counter,
-    Face,
     Setup,
     Arrival,
     Placement,
@@ -140,7 +132,7 @@ def assemble(
             ),
         ),
         unit_types=of_game(schema.UnitTypeRow, _unit_types),
-        counters=_counters(tables, game, used, kept, for_play),
+        counters=counters_of(tables, game, used, kept, for_play),
         charts=_charts(tables, game, kept) if for_play else (),
         sequence=of_game(
             schema.SequenceRow,
@@ -262,52 +254,6 @@ def _brought(tables: Tables, game: str, scenario: str) -> set[str]:
         if clause.enforced and (is_read or clause.form == "variant"):
             found |= {str(key) for key in named} if isinstance(named, list) else set()
     return found & {row.key for row in tables.of(schema.CounterRow, game=game)}
-
-
-def _counters(tables: Tables, game: str, used: set[str], kept: Kept, for_play: bool) -> tuple[Counter, ...]:
-    """Return the counters that are used. Raises DataError for one that is unknown or cannot be played."""
-    rows = tables.of(schema.CounterRow, game=game)
-    made_of = (
-        rows,
-        tables.of(schema.FaceRow, game=game),
-        tables.of(schema.TraitRow, game=game),
-        tables.of(schema.FormationRow, game=game),
-    )
-    known = kept.part((game, schema.CounterRow.TABLE), made_of, lambda: {row.key: row for row in rows})
-    missing = used - known.keys()
-    if missing:
-        raise DataError(f"set-up or arrivals name unknown counters: {', '.join(sorted(missing))}")
-    faces, traits, formations = kept.part((game, "beside counters"), made_of, lambda: _beside(*made_of[1:]))
-    made: dict[str, Counter] = kept.part((game, "made counters", for_play), made_of, dict)
-    for key, row in known.items():
-        if key in used and key not in made:
-            row = row if row.steps is not None or for_play else row.model_copy(update={"steps": 1})
-            made[key] = _counter(row, formations.get(row.formation), faces.get(key, ()), traits.get(key, {}))
-    return tuple(made[key] for key in known if key in used)
-
-
-def _beside(
-    face_rows: list[schema.FaceRow], trait_rows: list[schema.TraitRow], formation_rows: list[schema.FormationRow]
-) -> tuple[dict[str, tuple[Face, ...]], dict[str, dict[str, str]], dict[str, schema.FormationRow]]:
-    """Return faces and traits by counter, and formations by key."""
-    faces: dict[str, tuple[Face, ...]] = {}
-    for row in face_rows:
-        faces[row.counter] = (*faces.get(row.counter, ()), lean(Face, _OF_A_FACE, (row.face, row.values)))
-    traits: dict[str, dict[str, str]] = defaultdict(dict)
-    for trait in trait_rows:
-        traits[trait.counter][trait.trait] = trait.value
-    return faces, traits, {row.key: row for row in formation_rows}
-
-
-def _counter(
-    row: schema.CounterRow, formation: schema.FormationRow | None, faces: Sequence[Face], traits: Mapping[str, str]
-) -> Counter:
-    if formation is None:
-        raise DataError(f"counter {row.key} belongs to the unknown formation {row.formation!r}")
-    if row.steps is None:
-        raise DataError(f"counter {row.key} has no step count; give one before play")
-    own = (row.key, row.side, row.formation, formation.title, formation.kind, row.name, row.unit_type, row.size)
-    return lean(Counter, _OF_A_COUNTER, (*own, row.steps, tuple(faces), dict(traits)))
 
 
 def _charts(tables: Tables, game: str, kept: Kept) -> tuple[Chart, ...]:

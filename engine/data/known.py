@@ -15,13 +15,17 @@ def known_of(tables: Tables, game: str, map_key: str, kept: Kept) -> dict[str, t
     schedules, words = tables.of(schema.ScheduleRow, game=game), tables.of(schema.WordRow, game=game)
     sheets = tables.of(schema.SheetRow, game=game, map=map_key)
 
-    def make() -> dict[str, tuple[str, ...]]:
+    face_names = _names(kept, game, faces)
+
+    def shown_faces() -> tuple[str, ...]:
         types = {row.key: row.unit_type for row in counters}
-        shown = (f"{types[row.counter]}|{row.face}" for row in faces if row.counter in types)
+        return tuple(dict.fromkeys(f"{types[row.counter]}|{row.face}" for row in faces if row.counter in types))
+
+    def make() -> dict[str, tuple[str, ...]]:
         return {
             "counter": tuple(row.key for row in counters),
             "formation": tuple(name for row in formations for name in (row.key, row.title)),
-            "face": tuple(dict.fromkeys(shown)),
+            "face": kept.part((game, "known faces"), (counters, face_names), shown_faces),
             "ruling": tuple(row.key for row in rulings),
             "reading": tuple(f"{row.key}|{reading}" for row in rulings for reading in row.readings),
             "trait": tuple(dict.fromkeys(f"{row.trait}|{row.value}" for row in traits)),
@@ -31,9 +35,27 @@ def known_of(tables: Tables, game: str, map_key: str, kept: Kept) -> dict[str, t
             **{kind: tuple(sorted(names)) for kind, names in sheet_names(sheets).items()},
         }
 
-    return kept.part(
-        (game, "known", map_key), (counters, formations, faces, rulings, traits, points, schedules, words, sheets), make
-    )
+    made_of = counters, formations, face_names, rulings, traits, points, schedules, words, sheets
+    return kept.part((game, "known", map_key), made_of, make)
+
+
+def _names(kept: Kept, game: str, rows: list[schema.FaceRow]) -> tuple[str, ...]:
+    """Return the keys of the faces of a game: the very same ones as long as no face came or went."""
+    name = game, "names of faces"
+    last = kept.last(name)
+
+    def made() -> tuple[str, ...]:
+        before: list[schema.FaceRow] = list(last[0][0]) if last is not None else []  # type: ignore[call-overload]
+        is_same = len(before) == len(rows) and all(
+            row is old or (row.counter, row.face) == (old.counter, old.face)
+            for row, old in zip(rows, before, strict=True)
+        )
+        if last is not None and is_same:
+            known: tuple[str, ...] = last[1]
+            return known
+        return tuple(f"{row.counter}|{row.face}" for row in rows)
+
+    return kept.part(name, (rows,), made)
 
 
 def sheet_names(sheets: Iterable[schema.SheetRow]) -> dict[str, Set[str]]:

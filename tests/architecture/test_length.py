@@ -10,7 +10,6 @@ LONGER: dict[str, str] = {
     "db/migrations/versions/revision_0005.py": "every table as it was made anew; a revision is never edited again",
     "editor/window/canvas/painting.py": "one brush that paints every kind of ground and line",
     "editor/window/playtest/batch_tab.py": "one tab: its fields are laid out below what they do",
-    "engine/data/assemble.py": "how rows become a scenario, part by part",
     "engine/scenario.py": "the parts of a scenario, one record after the other",
 }
 """Modules that are longer, with the reason why they stay whole. Only those: who is parted leaves the list."""

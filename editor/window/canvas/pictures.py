@@ -6,11 +6,12 @@ A ``CounterPicture`` is everything the counter painter needs and nothing else; e
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from operator import is_not
 
 from editor.window.canvas.badges import shown_at_start
 from editor.window.canvas.printed import Placed, beside, line_of
 from engine.data.loss_faces import face_shown, stage_of
-from engine.scenario import Counter, Scenario, UnitType
+from engine.scenario import Counter, Scenario, Setup, UnitType
 
 DISORGANIZED, RESERVE, BARRAGED = "DG", "reserve", "fired"
 """Marks the painter knows; any other mark is drawn as its first letters."""
@@ -122,8 +123,47 @@ def unsure_counters(scenario: Scenario) -> frozenset[str]:
     return frozenset(found)
 
 
+_MadeOf = tuple[Counter, UnitType | None, Setup, bool, int]
+"""A counter, its type and where it starts, whether a value of it is not confirmed, and its band."""
+
+
+def _picture(scenario: Scenario, made_of: _MadeOf) -> CounterPicture:
+    counter, kind, setup, is_unsure, band = made_of
+    marks = shown_at_start(scenario.game, setup.state)
+    return picture_of(counter, kind, scenario.declared, setup.face, setup.steps_lost, marks, is_unsure, band)
+
+
+class KeptStacks:
+    """Remembers the pictures of the counters that stood on a map last: one whose parts are the very same is no other,
+    so that an edit of one counter makes one picture."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[_MadeOf, CounterPicture]] = {}
+        self._shown: dict[str, tuple[_MadeOf, CounterPicture]] = {}
+        self._declared: Sequence[Placed] = ()
+        self.made = 0
+        """How many pictures were made so far."""
+
+    def at_start(self, scenario: Scenario, lists: Callable[[str], bool]) -> dict[str, tuple[CounterPicture, ...]]:
+        """Return what ``stacks_at_start`` does."""
+        self._known = self._shown if scenario.declared == self._declared else {}
+        self._declared, self._shown = scenario.declared, {}
+        return stacks_at_start(scenario, lists, self._picture)
+
+    def _picture(self, scenario: Scenario, made_of: _MadeOf) -> CounterPicture:
+        key = made_of[0].key
+        known = self._known.get(key)
+        if known is None or known[0][3:] != made_of[3:] or any(map(is_not, known[0][:3], made_of)):
+            self.made += 1
+            known = made_of, _picture(scenario, made_of)
+        self._shown[key] = known
+        return known[1]
+
+
 def stacks_at_start(
-    scenario: Scenario, lists: Callable[[str], bool] | None = None
+    scenario: Scenario,
+    lists: Callable[[str], bool] | None = None,
+    picture: Callable[[Scenario, _MadeOf], CounterPicture] = _picture,
 ) -> dict[str, tuple[CounterPicture, ...]]:
     """Return what stands on the map at start: hex number to counters, in the order of the set-up.
 
@@ -141,15 +181,6 @@ def stacks_at_start(
         place = setup.place if is_hex(setup.place) else chosen.get(setup.counter)
         if counter is None or place is None:
             continue
-        picture = picture_of(
-            counter,
-            types.get(counter.unit_type),
-            scenario.declared,
-            setup.face,
-            setup.steps_lost,
-            shown_at_start(scenario.game, setup.state),
-            unsure=counter.key in unsure,
-            band=bands.get(counter.key, -1),
-        )
-        stacks[place].append(picture)
+        kind, band = types.get(counter.unit_type), bands.get(counter.key, -1)
+        stacks[place].append(picture(scenario, (counter, kind, setup, counter.key in unsure, band)))
     return {label: tuple(stack) for label, stack in stacks.items()}

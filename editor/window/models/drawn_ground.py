@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from db.effective_rows import EffectiveRows
 from db.kept_rows import LibraryRows
-from editor.window.canvas.pictures import stacks_at_start
+from editor.window.canvas.pictures import KeptStacks
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.scene_of_map import MapGround, ground_of_columns, scene_on
 from editor.window.theme import Looks
@@ -29,6 +29,8 @@ class DrawnGround:
         self._rows = rows
         self._known: tuple[object, MapGround] | None = None
         self._before: MapScene | None = None
+        self.stacks = KeptStacks()
+        """The counters that stand on it."""
 
     def scene(self, scenario: Scenario, strange: Collection[str]) -> MapScene:
         """Return what is drawn of a scenario, without the areas that are ``strange``. Raises DataError as ``of``.
@@ -37,7 +39,7 @@ class DrawnGround:
         """
         whole = scenario.map
         scene = scene_on(self.of(scenario.game, whole.key), whole.places, whole.areas, scenario.bounds, strange)
-        scene = scene.with_stacks(stacks_at_start(scenario, scene.lists))[0]
+        scene = scene.with_stacks(self.stacks.at_start(scenario, scene.lists))[0]
         if self._before is not None and self._before.labels is scene.labels:
             scene = _like(scene, self._before)
         self._before = scene

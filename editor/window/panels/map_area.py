@@ -17,7 +17,6 @@ from editor.edits.start_state import lay, lies_between, lying
 from editor.window.canvas.differing import differing
 from editor.window.canvas.overlays import OverlayCell
 from editor.window.canvas.picking import Pick
-from editor.window.canvas.pictures import stacks_at_start
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.tools.base import Stroke, Tool
 from editor.window.canvas.tools.lay import LayTool
@@ -292,7 +291,7 @@ class MapArea(QWidget):
         if concerned(changes) & STACKED:
             scenario = self._told(document.drawn_value)
             if scenario is not None:
-                scene, _ = scene.with_stacks(stacks_at_start(scenario, scene.lists))
+                scene, _ = scene.with_stacks(self._ground.stacks.at_start(scenario, scene.lists))
         self.view.update_scene(scene, touched)
         self._mark_unconfirmed()
         if changes.tables() & LAID:
