@@ -26,15 +26,16 @@ class UndoCommands:
         What is being drawn on the map is given up, and nothing else."""
         window = self._window
         if window.map_area.view.give_up_stroke():
-            window.desk.told.emit(tr("Given up before it was made; nothing else was taken back"))
             return
         window.docks.inspector.leave_field()
         stack = window.document.undo_stack
         text, made_in = stack.undoText(), _made_in(stack, stack.index() - 1)
         if self._names_first(text):
             return
-        shown = window.document.game, window.document.map
+        shown, steps = (window.document.game, window.document.map), stack.count()
         stack.undo()
+        if stack.count() < steps:  # it could not be written: the step is gone, and why was told
+            return
         self._show_changed(made_in)
         window.desk.told.emit(f"Undone: {text}{self._elsewhere(*shown)}")
 
@@ -42,8 +43,10 @@ class UndoCommands:
         """Make the change again."""
         stack = self._window.document.undo_stack
         text, made_in = stack.redoText(), _made_in(stack, stack.index())
-        shown = self._window.document.game, self._window.document.map
+        shown, steps = (self._window.document.game, self._window.document.map), stack.count()
         stack.redo()
+        if stack.count() < steps:
+            return
         self._show_changed(made_in)
         self._window.desk.told.emit(f"Redone: {text}{self._elsewhere(*shown)}")
 

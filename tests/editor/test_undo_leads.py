@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 
+from db.changes import EditError
 from editor.edits.map import set_terrain
 from editor.edits.scenarios import copy_scenario, new_scenario, variant_scenario
 from editor.edits.setup import move_setup
@@ -99,3 +100,44 @@ def test_undo_with_the_button_held_down_gives_up_the_stroke_and_takes_back_nothi
     assert document.rows.find(schema.HexRow, hex="B1.02")[0].terrain == "woods"
     used_window.commands.do_edit_undo()
     assert document.undo_stack.index() == before - 1
+
+
+def test_the_key_of_undo_gives_up_the_stroke_where_there_is_nothing_to_undo(own_window: MainWindow) -> None:
+    """A command that is disabled leaves its key to the map."""
+    view, made, told = own_window.map_area.view, list[object](), list[str]()
+    assert not own_window.document.undo_stack.canUndo()
+    own_window.open_area("map")
+    view.set_tool(TerrainTool("woods"))
+    view.stroke_finished.connect(made.append)
+    own_window.desk.told.connect(told.append)
+    cell = view.scene_data.cell("B3.02")
+    assert cell is not None
+    at = view.mapFromScene(*view.scene_data.geometry.center(cell))
+    QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    QTest.keyClick(view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert made == [] and not own_window.document.undo_stack.canUndo()
+    assert told == ["Given up before it was made; nothing else was taken back"]
+
+
+@pytest.mark.parametrize("what", ["undo", "redo"])
+def test_a_step_that_cannot_be_written_is_told_so_and_not_as_done(
+    own_window: MainWindow, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    window, document = own_window, own_window.document
+    told, refused = list[str](), list[str]()
+    document.edit(set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods"))
+    if what == "redo":
+        window.commands.do_edit_undo()
+    kept = document.rows.find(schema.HexRow, hex="B1.02")[0].terrain
+
+    def cannot(*_: object) -> int:
+        raise EditError("the disk is full")
+
+    window.desk.told.connect(told.append)
+    window.desk.refused.connect(refused.append)
+    with monkeypatch.context() as broken:
+        broken.setattr(document, "write", cannot)
+        (window.commands.do_edit_undo if what == "undo" else window.commands.do_edit_redo)()
+    assert told == [] and [text.endswith("the disk is full") for text in refused] == [True]
+    assert document.rows.find(schema.HexRow, hex="B1.02")[0].terrain == kept

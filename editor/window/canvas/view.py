@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QDragMoveEvent,
     QDropEvent,
     QKeyEvent,
+    QKeySequence,
     QMouseEvent,
 )
 from PySide6.QtWidgets import QWidget
@@ -46,6 +47,7 @@ class MapView(KeyedView):
         counters_thrown: counter keys as a tuple, the global position, which is on no hex.
         removal_wanted: Del was pressed over the map.
         stroke_finished: a ``Stroke`` of a painting tool.
+        stroke_given_up: what was being drawn with the button held down is not made.
     """
 
     counter_clicked = Signal(str, str)
@@ -54,6 +56,7 @@ class MapView(KeyedView):
     counters_thrown = Signal(object, QPoint)
     removal_wanted = Signal()
     stroke_finished = Signal(object)
+    stroke_given_up = Signal()
 
     def __init__(self, scene: MapScene | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -93,11 +96,13 @@ class MapView(KeyedView):
         self.viewport().setCursor(self._tool.cursor)
 
     def give_up_stroke(self) -> bool:
-        """Give up what the tool does while its button is held down; return whether it is. Until the button is pressed
-        anew the tool does nothing."""
+        """Give up what the tool does while its button is held down, and tell of it; return whether it is. Until the
+        button is pressed anew the tool does nothing."""
         held, self._is_drawing = self._is_drawing, False
-        if held and not self._tool.key(Qt.Key.Key_Escape):
-            self._tool.leave()
+        if held:
+            if not self._tool.key(Qt.Key.Key_Escape):
+                self._tool.leave()
+            self.stroke_given_up.emit()
         return held
 
     def say_stroke(self, stroke: Stroke) -> None:
@@ -212,8 +217,10 @@ class MapView(KeyedView):
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move and zoom by keys; the tool is asked first."""
+        """Move and zoom by keys; the tool is asked first. The key of Undo comes here where there is nothing to undo."""
         key = Qt.Key(event.key())
+        if event.matches(QKeySequence.StandardKey.Undo) and self.give_up_stroke():
+            return
         if self._map is not None and (self._tool.key(key) or self.cursor_key(key, event.modifiers())):
             return
         if self._map is not None and event.keyCombination() == _MENU:

@@ -13,10 +13,12 @@ from editor.window.canvas.errata_marks import ErrataMarks
 from editor.window.canvas.overlays import MapPath, OverlayCell
 from editor.window.canvas.view import MapView
 from editor.window.desk import Desk
+from editor.window.translation import tr
 
 
 def follow_desk(desk: Desk, view: MapView) -> None:
     """Point out on the map what the desk asks for."""
+    view.stroke_given_up.connect(lambda: desk.told.emit(tr("Given up before it was made; nothing else was taken back")))
     desk.near_wanted.connect(lambda label: bring_up(view, label))
     desk.stretch_wanted.connect(lambda hexes: point_out(view, hexes))
     view.takes_hexes = lambda: desk.takes_hexes()
