@@ -21,7 +21,7 @@ _TASKS = {
 }
 _COUNTED = {
     "movements away": "it is {} movements away",
-    "movements left": "{} are left",
+    "movements left": "{} {are} left",
 }
 """What is counted, in words around the number; other counts are told by their names."""
 _APART = ("enemy steps", "own steps", "cleared", "worth", "units on this way", "hexes away", "room", "enemy may cost")
@@ -61,11 +61,7 @@ class _Words:
             yield _TASKS[reason.task].format(place=self._place(reason.place))
         if reason.goal and reason.task != "arrive":
             yield self._way(reason, counted)
-        yield ", ".join(
-            _COUNTED.get(name, f"{name} {{}}").format(number(value))
-            for name, value in reason.numbers
-            if name not in _APART
-        )
+        yield ", ".join(_count(name, value) for name, value in reason.numbers if name not in _APART)
         yield self._clause(reason.clause)
         if reason.instead is not None:
             yield self._instead(reason, reason.instead)
@@ -140,6 +136,11 @@ def number(value: Fraction) -> str:
     """Return a number to a tenth, as people write it."""
     tenths = round(value * 10)
     return f"{'-' if tenths < 0 else ''}{abs(tenths) // 10}" + (f".{abs(tenths) % 10}" if tenths % 10 else "")
+
+
+def _count(name: str, value: Fraction) -> str:
+    said = number(value)
+    return _COUNTED.get(name, f"{name} {{}}").format(said, are="is" if said == "1" else "are")
 
 
 def percent(chance: Fraction) -> str:

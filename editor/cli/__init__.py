@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from editor.cli import on_demand
-from editor.cli.on_demand import Commands, OnDemand
+from editor.cli.on_demand import Commands, OnDemand, OrLibrary
 from editor.commands.joined import join_checks
 from editor.commands.outcome import GOOD, program_version
 
@@ -20,7 +20,7 @@ join_checks()
 
 app = typer.Typer(
     name="losheim",
-    cls=OnDemand,
+    cls=OrLibrary,
     help="Scenario and errata editor for Battle-of-the-Bulge board wargames, with rules engines that play-test.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
@@ -80,6 +80,7 @@ COMMANDS: tuple[tuple[typer.Typer, str, Callable[[], Commands]], ...] = (
     (reports, "rules", on_demand.drawing),
     (reports, "map", on_demand.drawing),
     (reports, "errata", on_demand.errata),
+    (reports, "game", on_demand.telling),
     (maps, "draft", on_demand.drawing),
     (scenario_commands, "new", on_demand.scenarios),
     (scenario_commands, "copy", on_demand.scenarios),

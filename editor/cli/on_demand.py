@@ -4,6 +4,7 @@ Who opens the window would else wait for what the other commands need.
 """
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import typer
@@ -26,6 +27,17 @@ class OnDemand(TyperGroup):
         alone = typer.Typer(add_completion=False)
         alone.command(cmd_name)(found.callback())
         return get_command(alone)
+
+
+class OrLibrary(OnDemand):
+    """A group in which the name of a library instead of a command opens it."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Return the command that the arguments name, ``edit`` for a file; refuses what is neither."""
+        named = args[0] if args else ""
+        if named and self.get_command(ctx, named) is None and (named.endswith(".losheim") or Path(named).is_file()):
+            args = ["edit", *args]
+        return super().resolve_command(ctx, args)
 
 
 def add(group: typer.Typer, name: str, module: Callable[[], Commands]) -> None:
@@ -162,6 +174,13 @@ def tables() -> Commands:
     from editor.cli import tables as of
 
     return {"list": of.list_, "export": of.export, "import": of.import_}
+
+
+def telling() -> Commands:
+    """Return the command that tells a game."""
+    from editor.cli import telling as of
+
+    return {"game": of.game}
 
 
 def versions() -> Commands:

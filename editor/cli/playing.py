@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from editor.cli.options import Allied, AsJson, File, Game, German, Jobs, OtherLibrary, Person, Scenario, Seed, Timeout
+from editor.cli.seats import players_named
 from editor.commands import listing
 from editor.commands.outcome import (
     PROBLEMS,
@@ -109,7 +110,7 @@ def playtest(
     from editor.commands import playtest as command
     from engine.playtest.run import Settings
 
-    german, allied = _players(german, allied)
+    german, allied = players_named(german, allied)
     with reported():
         check_outputs((file,), results=out, log=log)
         listing.items(file, listing.Kind.SCENARIOS, game, scenario)  # refuses a name that the library does not know
@@ -141,7 +142,7 @@ def ladder(
     """
     from editor.commands import ladder as command
 
-    names, keys = _players(*_listed(players)), _listed(scenario)
+    names, keys = players_named(*_listed(players)), _listed(scenario)
     with reported():
         check_outputs((file,), results=out)
         for key in keys:
@@ -185,7 +186,7 @@ def try_(
     from editor.commands.batches import conclude
     from engine.playtest.run import Settings
 
-    german, allied = _players(german, allied)
+    german, allied = players_named(german, allied)
     with reported():
         check_outputs((file,), results=out)
         settings = Settings(game, scenario, german, allied, games, seed)
@@ -197,15 +198,3 @@ def try_(
         if out is not None and trial.before.count:
             typer.echo(f"Both batches written to {out}")
         conclude(player, 2 * games, [trial.before, trial.after], out)
-
-
-def _players(*names: str) -> tuple[str, ...]:
-    """Return players by their names, or by what people call them; refuses a name that none has."""
-    from engine.players import PLAYERS, TITLES, key_of
-
-    offered = ", ".join(key if TITLES[key] == key else f"{key} ({TITLES[key]})" for key in PLAYERS)
-    offered += "; search:8 searches by 8 playouts, 256 at most"
-    for name in names:
-        if key_of(name) is None:
-            raise fail(WRONG_USE, f"there is no machine player {name!r}; there are: {offered}")
-    return tuple(filter(None, map(key_of, names)))

@@ -5,9 +5,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer.core import TyperGroup
+from typer.main import get_command
 from typer.testing import CliRunner
 
 from editor.cli import COMMANDS, app
+from editor.cli.on_demand import OrLibrary
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -36,3 +39,15 @@ def test_help_says_what_a_command_does_that_nothing_has_called() -> None:
     done = CliRunner().invoke(app, ["setup", "--help"])
     assert "read" in done.stdout
     assert len(next(line for line in done.stdout.splitlines() if " read " in line).split()) > 4
+
+
+def test_the_name_of_a_library_alone_opens_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    opened: list[list[str]] = []
+    monkeypatch.setattr(TyperGroup, "resolve_command", lambda _self, _ctx, args: opened.append(args) or ("", None, []))
+    group = get_command(app)
+    assert isinstance(group, OrLibrary)
+    context = group.make_context("losheim", ["mine.losheim"])
+    (tmp_path / "other").write_text("", "utf-8")
+    for named in ("mine.losheim", str(tmp_path / "other"), "list", "lsit"):
+        group.resolve_command(context, [named])
+    assert opened == [["edit", "mine.losheim"], ["edit", str(tmp_path / "other")], ["list"], ["lsit"]]

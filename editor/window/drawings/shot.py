@@ -78,7 +78,7 @@ def shot(
 def _scene(library: Path | None, game: str, scenario: str | None) -> tuple[MapScene, Tables]:
     if library is None:
         tables = load_tables(game=game)
-        return (bare_map(tables, game) if scenario is None else _at_start(load_scenario(game, scenario))), tables
+        return (bare_map(tables, game) if scenario is None else scene_at_start(load_scenario(game, scenario))), tables
     from db.connection import open_for_reading
     from db.scenario_io import scenario_of, tables_of
 
@@ -87,7 +87,7 @@ def _scene(library: Path | None, game: str, scenario: str | None) -> tuple[MapSc
         with opened.reading() as session:
             tables = tables_of(session, game)
             return (
-                bare_map(tables, game) if scenario is None else _at_start(scenario_of(session, game, scenario))
+                bare_map(tables, game) if scenario is None else scene_at_start(scenario_of(session, game, scenario))
             ), tables
     finally:
         opened.close()
@@ -117,7 +117,8 @@ def _notes(scene: MapScene, tables: Tables, game: str) -> SheetNotes:
     return SheetNotes(map_.title, signs_of(scene, chart), reference.km_per_hex, reference.bearing)
 
 
-def _at_start(data: Scenario) -> MapScene:
+def scene_at_start(data: Scenario) -> MapScene:
+    """Return the map of a scenario with its units at start."""
     looks = Looks.of_lines((line.key, line.effects) for line in data.terrain)
     return scene_from_map(data.map, stacks_at_start(data), bounds=data.bounds, looks=looks)
 

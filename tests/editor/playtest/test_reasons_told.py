@@ -65,6 +65,11 @@ def test_who_leaves_the_map_is_told_with_the_time_that_is_left(game: AnyGame) ->
     assert said == "Why: to leave the map in time. It is 1.5 movements away, 2 are left."
 
 
+def test_one_movement_is_left(game: AnyGame) -> None:
+    said = told(game, ALLIED, Reason("exit", "a", "B34.28", numbers=(("movements left", Fraction(1)),)))
+    assert said == "Why: to leave the map in time. 1 is left."
+
+
 def test_who_stands_where_the_enemy_strikes_less_is_told_with_both_hexes(game: AnyGame) -> None:
     feared, more = ((("enemy may cost", Fraction(cost, 2)),) for cost in (1, 5))
     said = told(game, GERMAN, Reason("shelter", "a", "B40.15", numbers=feared, instead=Refused("B41.16", more)))
