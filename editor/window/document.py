@@ -25,7 +25,7 @@ from db.kept_rows import LibraryRows
 from db.library import Library
 from db.row_parts import Part
 from db.variants import following
-from editor.window.collecting import something_is_gone
+from editor.window.collecting import somebody_waits, something_is_gone
 from editor.window.meaning import as_written
 from editor.window.meant import Meant
 from editor.window.models.assembled import Assembled
@@ -171,6 +171,7 @@ class Document(Meant):
             self.leaving.emit()
             self.chosen.emit()
             something_is_gone()
+            somebody_waits()  # until it is painted
 
     @property
     def head(self) -> schema.ScenarioRow | None:

@@ -12,6 +12,7 @@ from editor.edits.draft import Draft
 from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.models.clause_lines import by_titles, indented, lines_of
+from editor.window.panels import summary
 from editor.window.panels.inspector import Inspector
 from editor.window.panels.summary import SummaryPage, summary_html
 from editor.window.panels.unit_sheet import UnitSheet
@@ -201,6 +202,21 @@ def test_of_a_scenario_that_is_chosen_the_summary_has_its_title_at_once_and_the_
     assert head is not None and inspector.pages.currentWidget() is inspector.empty
     assert head.title in inspector.empty.toPlainText() and "How certain" not in inspector.empty.toPlainText()
     qtbot.waitUntil(lambda: "How certain" in inspector.empty.toPlainText())
+
+
+def test_the_summary_is_not_put_together_while_somebody_waits_for_the_map(
+    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, waited = SummaryPage(desk), [True]
+    qtbot.addWidget(page)
+    monkeypatch.setattr(summary, "is_awaited", lambda: waited[0])
+    page.show_soon()
+    page._soon.timeout.emit()
+    page.show()
+    assert "Victory" not in page.toPlainText()
+    waited[0] = False
+    page._soon.timeout.emit()
+    assert "Victory" in page.toPlainText()
 
 
 def test_what_areas_are_called_is_asked_once_for_the_titles_of_a_map(

@@ -13,6 +13,7 @@ from editor.edits.units import side_of
 from editor.edits.victory_words import in_order, told_with_result, without_result
 from editor.side_titles import side_titles
 from editor.window.canvas.timers import once
+from editor.window.collecting import is_awaited
 from editor.window.desk import Desk
 from editor.window.models.certainty import MARKS, UNCITED
 from editor.window.models.clause_lines import by_titles, has_lines, lines_of
@@ -40,7 +41,7 @@ class SummaryPage(QTextBrowser):
         self.setAccessibleName(tr("Summary of the scenario"))
         self.anchorClicked.connect(lambda url: desk.rule_wanted.emit(url.toString().removeprefix(RULE)))
         self.viewport().setAutoFillBackground(False)
-        self._soon, self._seen = once(self, _SOON, self.show_summary), WhenSeen(self, self._fill)
+        self._soon, self._seen = once(self, _SOON, self._show_if_painted), WhenSeen(self, self._fill)
 
     def show_soon(self) -> None:
         """Fill the page when the map of a scenario that was just chosen is painted: of the page its title is enough
@@ -48,6 +49,9 @@ class SummaryPage(QTextBrowser):
         head = self._desk.document.head
         self.setHtml(_title(head) if head is not None else "")
         self._soon.start()
+
+    def _show_if_painted(self) -> None:
+        self._soon.start() if is_awaited() else self.show_summary()
 
     def show_summary(self) -> None:
         """Fill the page, now or when somebody sees it."""
