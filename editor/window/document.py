@@ -227,6 +227,7 @@ class Document(Meant):
 
     def write(self, changes: ChangeSet, kind: Kind = "edit", undoes: int | None = None) -> int:
         """Apply and journal a change set at once, for the undo stack, and return its number; others call ``edit``."""
+        somebody_waits()
         gone = self.library.trouble()
         if gone:
             QTimer.singleShot(0, self, self.is_lost)  # not now, when the undo stack may be at work

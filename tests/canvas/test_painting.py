@@ -10,16 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF
 
 from editor.window.canvas import content as contents
-from editor.window.canvas.chunks import (
-    HEXES,
-    SHEETS,
-    ChunkCache,
-    block_of,
-    chunk_window,
-    chunks_in,
-    chunks_of,
-    part_of,
-)
+from editor.window.canvas.chunk_places import HEXES, block_of, chunk_window, chunks_in, chunks_of, part_of
+from editor.window.canvas.chunks import SHEETS, ChunkCache
 from editor.window.canvas.content import Block, Content
 from editor.window.canvas.curves import outline
 from editor.window.canvas.far_picture import far_picture
@@ -510,3 +502,6 @@ def test_hexes_of_a_line_filled_as_one_shape_are_those_filled_each(grid: Grid, s
     assert sum(count for _, count in runs) == len(cells) > 1.5 * len(runs)
     each = filled([outline(geometry, cell) for cell in cells])
     assert filled([outline(geometry, *run) for run in runs]) == each != blank_image(300, 300)
+    parts = [*geometry.runs(cells, 3)]
+    assert max(count for _, count in parts) == 3
+    assert filled([outline(geometry, *run) for run in parts]) == each

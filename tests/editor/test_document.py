@@ -13,6 +13,7 @@ from db.confirmations import Value, Witness, confirming
 from db.models import TABLES
 from editor.edits import errata, units
 from editor.edits import map as map_edits
+from editor.window import collecting
 from editor.window.document import Document
 from editor.window.journaled import revert
 from editor.window.models.certainty import certainty_of
@@ -227,3 +228,12 @@ def test_a_large_edit_is_kept_for_undo_and_rescue_without_an_object_for_each_cha
     assert digest(document) == before
     document.undo_stack.redo()
     assert [terrain(document, label) for label in ("B1.01", "B2.02")] == ["woods", "woods"]
+
+
+def test_while_an_edit_is_written_and_shown_no_garbage_is_looked_for(document: Document) -> None:
+    waits: list[bool] = []
+    document.changed.connect(lambda _changes: waits.append(collecting.is_awaited()))
+    for act in (lambda: paint(document, "B1.02", "woods"), document.undo_stack.undo, document.undo_stack.redo):
+        collecting._since_awaited.invalidate()
+        act()
+    assert waits == [True] * 3

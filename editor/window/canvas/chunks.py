@@ -5,112 +5,25 @@ theme, parts, map, content), least recently used first out. The content is what 
 change that is undone, or another scenario of the same map, finds the pictures that were painted before. A change names
 hexes, hexes name chunks, and only of those the content is read again. What lies over the ground of a chunk, lines and
 numbers, is kept as a sheet of its own as well: a brush changes the terrain alone, and the sheet is laid over it again.
+What a stroke changes in several chunks is painted as one picture.
 Under a few pixels per hex one picture of 2 by 2 pixels a hex stands for the whole map.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import ceil, floor
 
-import numpy as np
 from PySide6.QtGui import QImage
 
-from editor.window.canvas.content import Block, Content
-from editor.window.canvas.geometry import LINE_STEP, RADIUS, Geometry
+from editor.window.canvas.chunk_places import Box, Chunk, block_of, chunk_window, joined, part_of
+from editor.window.canvas.content import Content
 from editor.window.canvas.kept_pictures import Shelf
 from editor.window.canvas.painting import Painting, Parts, Window
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.stamps import finished, replaced
-from engine.core.hexes import Cell
+from editor.window.canvas.strips import Changed, Key, Strip, strips
 
-HEXES = 16
 FAR_BELOW = 5.0
 """Pixels per hex under which the far picture is shown."""
-
-BESIDE = 2
-"""How many hexes beyond those that touch a chunk its picture may rest on: a river bends by sides around a corner."""
-
-Chunk = tuple[int, int]
-Box = tuple[float, float, float, float]
-"""Left, top, right and bottom."""
-_Key = tuple[Chunk, float, str, Parts, tuple[object, ...], int]
-
-
-def chunk_size(geometry: Geometry) -> tuple[float, float]:
-    """Return width and height of a chunk in map units."""
-    return (HEXES, HEXES * LINE_STEP) if geometry.pointy else (HEXES * LINE_STEP, HEXES)
-
-
-def chunk_window(geometry: Geometry, chunk: Chunk, scale: float) -> Window:
-    """Return the whole pixels of a chunk; windows of neighbors touch without gap or overlap."""
-    wide, high = chunk_size(geometry)
-    left, top = round(chunk[0] * wide * scale), round(chunk[1] * high * scale)
-    return left, top, round((chunk[0] + 1) * wide * scale) - left, round((chunk[1] + 1) * high * scale) - top
-
-
-def chunks_in(geometry: Geometry, left: float, top: float, right: float, bottom: float) -> list[Chunk]:
-    """Return the chunks of a rectangle in map units, row by row."""
-    wide, high = chunk_size(geometry)
-    return [
-        (column, row)
-        for row in range(floor(top / high), floor(bottom / high) + 1)
-        for column in range(floor(left / wide), floor(right / wide) + 1)
-    ]
-
-
-def chunks_of(geometry: Geometry, cells: Iterable[Cell]) -> dict[Chunk, Box]:
-    """Return the chunks whose picture a change of these hexes can alter, and within which box in map units.
-
-    A hex draws over its sides by a road's width, and its neighbors' edges of woods follow it, which reach their own
-    border: so everything within two thirds of a hex beyond its own outline counts.
-    """
-    reach = RADIUS + 0.67
-    wide, high = chunk_size(geometry)
-    across, down = geometry.centers([*cells])
-    if not len(across):
-        return {}
-    firsts, lasts = np.stack((across - reach, down - reach)), np.stack((across + reach, down + reach))
-    size = np.array([[wide], [high]])
-    ends = np.concatenate((firsts // size, lasts // size)).astype(np.int64)
-    ends -= ends.min(axis=1, keepdims=True)
-    # by the first and last chunk of a hex: most hexes of a stroke have these in common
-    names = np.ravel_multi_index([*ends], [*(ends.max(axis=1) + 1)])
-    order = np.argsort(names, kind="stable")
-    starts = np.flatnonzero(np.diff(names[order], prepend=-1))
-    left_top = np.minimum.reduceat(firsts[:, order], starts, axis=1).T.tolist()
-    right_bottom = np.maximum.reduceat(lasts[:, order], starts, axis=1).T.tolist()
-    found: dict[Chunk, Box] = {}
-    for (left, top), (right, bottom) in zip(left_top, right_bottom, strict=True):
-        box = left, top, right, bottom
-        for chunk in chunks_in(geometry, *box):
-            found[chunk] = _joined(found.get(chunk, box), box)
-    return found
-
-
-def _joined(box: Box, other: Box) -> Box:
-    return min(box[0], other[0]), min(box[1], other[1]), max(box[2], other[2]), max(box[3], other[3])
-
-
-def part_of(window: Window, box: Box, scale: float) -> Window:
-    """Return the pixels of a window that a box in map units touches."""
-    left, top = max(window[0], floor(box[0] * scale)), max(window[1], floor(box[1] * scale))
-    right = min(window[0] + window[2], ceil(box[2] * scale))
-    bottom = min(window[1] + window[3], ceil(box[3] * scale))
-    return left, top, max(0, right - left), max(0, bottom - top)
-
-
-def block_of(scene: MapScene, chunk: Chunk) -> Block:
-    """Return the first and last column and row of the hexes on which a picture of a chunk may rest."""
-    wide, high = chunk_size(scene.geometry)
-    left, top = chunk[0] * wide, chunk[1] * high
-    first_column, last_column, first_row, last_row = scene.geometry.cells_in(left, top, left + wide, top + high)
-    rows, columns = scene.shape
-    return (
-        max(first_column - BESIDE, scene.column_0),
-        min(last_column + BESIDE, scene.column_0 + columns - 1),
-        max(first_row - BESIDE, scene.row_0),
-        min(last_row + BESIDE, scene.row_0 + rows - 1),
-    )
 
 
 @dataclass
@@ -118,7 +31,7 @@ class _Begun:
     """A picture in the making: whole, or only that part of an older picture in which something has changed. ``older``
     are that picture and the sheet of what lay over its ground, where there are any."""
 
-    key: _Key
+    key: Key
     window: Window
     painting: Painting
     older: tuple[QImage | None, QImage | None] = (None, None)
@@ -149,18 +62,18 @@ class ChunkCache:
     """Chunk pictures within a budget of bytes."""
 
     def __init__(self, budget: int = LEAST_BUDGET) -> None:
-        self._images: Shelf[_Key] = Shelf(budget)
-        self._sheets: Shelf[_Key] = Shelf(SHEETS)
+        self._images: Shelf[Key] = Shelf(budget)
+        self._sheets: Shelf[Key] = Shelf(SHEETS)
         """What lies over the ground of chunks, by the number of that instead of the whole content."""
-        self._newest: dict[tuple[Chunk, str, tuple[object, ...]], _Key] = {}
+        self._newest: dict[tuple[Chunk, str, tuple[object, ...]], Key] = {}
         """The picture painted last of a chunk, by theme and map."""
         self._content = Content()
         self._contents: dict[Chunk, tuple[int, int]] = {}
         """The content of chunks, and that of what lies over their ground."""
         self._altered: dict[Chunk, tuple[tuple[int, int], Box]] = {}
         """The contents of chunks before they changed, and within which box they did since."""
-        self._started: _Begun | None = None
-        self._sheet: tuple[_Key, Painting] | None = None
+        self._started: _Begun | Strip | None = None
+        self._sheet: tuple[Key, Painting] | None = None
         """The sheet in the making, of a picture that has none any more."""
         self.keeps_sheets = True
         """Whether lines are kept by themselves: they are of use where somebody changes the terrain below."""
@@ -193,11 +106,11 @@ class ChunkCache:
             known = self._contents.pop(chunk, None)
             if chunk in self._altered:
                 before, already = self._altered[chunk]
-                self._altered[chunk] = before, _joined(already, box)
+                self._altered[chunk] = before, joined(already, box)
             elif known is not None:
                 self._altered[chunk] = known, box
 
-    def _key(self, scene: MapScene, chunk: Chunk, scale: float, theme_name: str, parts: Parts) -> _Key:
+    def _key(self, scene: MapScene, chunk: Chunk, scale: float, theme_name: str, parts: Parts) -> Key:
         if chunk not in self._contents:
             self._contents[chunk] = self._content.of(scene, chunk, block_of(scene, chunk))
         return chunk, scale, theme_name, parts, (scene.geometry, *scene.extent), self._contents[chunk][0]
@@ -223,20 +136,28 @@ class ChunkCache:
         theme_name: str,
         parts: Parts,
         is_time: Callable[[], bool] = lambda: True,
+        beside: Sequence[Chunk] = (),
     ) -> QImage | None:
         """Return the up-to-date picture, painting it when needed; None when time has run out on the way.
 
-        What was begun is gone on with when it is asked for next, and given up when another chunk is.
+        What was begun is gone on with when it is asked for next, and given up when another chunk is. Of those
+        ``beside``, which are wanted too, it paints at once what is cheaper to be painted together.
         """
         image = self.ready(scene, chunk, scale, theme_name, parts)
         if image is not None:
             return image
         key = self._key(scene, chunk, scale, theme_name, parts)
         window = chunk_window(scene.geometry, chunk, scale)
-        begun = self._begun(key) or self._begin(scene, key, window)
+        begun = self._begun(key) or self._strip(scene, key, beside) or self._begin(scene, key, window)
         if begun.painting.step(is_time):
             self._started = begun
             return None
+        if isinstance(begun, Strip):
+            for its, image in begun.images():
+                self._altered.pop(its[0], None)
+                self._keep(its, image)
+            self.painted += len(begun.changed)
+            return self.ready(scene, chunk, scale, theme_name, parts)
         self.painted += 1
         self._altered.pop(chunk, None)
         sheet = begun.lines(window)
@@ -268,21 +189,20 @@ class ChunkCache:
             self._sheets.put(key, begun[1].drawn)
         return True
 
-    def _begun(self, key: _Key) -> _Begun | None:
+    def _begun(self, key: Key) -> _Begun | Strip | None:
         """Return the picture that was begun under a key; any other is given up."""
         started, self._started = self._started, None
         return started if started is not None and started.key == key else None
 
-    def _begin(self, scene: MapScene, key: _Key, window: Window) -> _Begun:
+    def _begin(self, scene: MapScene, key: Key, window: Window) -> _Begun:
         """Begin a picture; only a part of it where an older one differs there alone, and its lines where they do."""
         chunk, scale, theme_name, parts, *_ = key
         older: tuple[QImage | None, QImage | None] = None, None
         part = window
-        if chunk in self._altered:
-            (content, lines), box = self._altered[chunk]
-            image = self._images.look_at((*key[:5], content))  # it goes before what is seen beside it
-            if image is not None:
-                older, part = (image, self._sheets.get((*key[:5], lines))), part_of(window, box, scale)
+        image = self._older(key)
+        if image is not None:
+            (_, lines), box = self._altered[chunk]
+            older, part = (image, self._sheets.get((*key[:5], lines))), part_of(window, box, scale)
         sheet = self._sheets.get((*key[:5], self._contents[chunk][1]))
         if sheet is not None:
             older = older[0], None
@@ -290,11 +210,28 @@ class ChunkCache:
         is_apart = older[1] is not None or (self.keeps_sheets and part == window and scale <= SHEETS_TO)
         return _Begun(key, part, Painting(scene, part, scale, theme_name, parts, known, is_apart), older)
 
-    def _keep(self, key: _Key, image: QImage) -> None:
+    def _older(self, key: Key) -> QImage | None:
+        """Return the picture of a chunk before it changed."""
+        before = self._altered.get(key[0])
+        return None if before is None else self._images.look_at((*key[:5], before[0][0]))  # goes before what is seen
+
+    def _strip(self, scene: MapScene, key: Key, beside: Sequence[Chunk]) -> Strip | None:
+        """Begin what is to be painted together with a chunk whose ground alone has changed; None for nothing."""
+        found: list[Changed] = []
+        for chunk in (key[0], *beside):
+            its = key if chunk == key[0] else self._key(scene, chunk, *key[1:4])
+            older, sheet = self._older(its), self._sheets.get((*its[:5], self._contents[chunk][1]))
+            if older is not None and sheet is not None:
+                window = chunk_window(scene.geometry, chunk, key[1])
+                found.append(Changed(its, window, part_of(window, self._altered[chunk][1], key[1]), older, sheet))
+        first = next((strip for strip in strips(found, key[1]) if strip[0].key == key), ())
+        return Strip(scene, first) if len(first) > 1 else None
+
+    def _keep(self, key: Key, image: QImage) -> None:
         self._newest[key[0], key[2], key[4]] = key
         self._drop(self._images.put(key, image))
 
-    def _drop(self, gone: list[_Key]) -> None:
+    def _drop(self, gone: list[Key]) -> None:
         for old in gone:
             if self._newest.get((old[0], old[2], old[4])) == old:
                 del self._newest[old[0], old[2], old[4]]

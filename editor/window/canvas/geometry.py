@@ -5,6 +5,7 @@ cell (0, 0) of an undisplaced line is (0, 0). Pixels are map units times a scale
 corner ``d + 1`` end the side in direction ``d``, numbered as in ``engine.core.hexes``.
 """
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
@@ -91,13 +92,13 @@ class Geometry:
         shifts = np.where((lines % 2 == 1) == (self.grid.shifted == "odd"), 0.5, 0.0)
         return (columns + shifts, rows * LINE_STEP) if self.pointy else (columns * LINE_STEP, rows + shifts)
 
-    def runs(self, cells: Iterable[Cell]) -> Iterator[tuple[Cell, int]]:
+    def runs(self, cells: Iterable[Cell], most: int = sys.maxsize) -> Iterator[tuple[Cell, int]]:
         """Yield the first of hexes that lie beside each other in a line (a row of a pointy map, a column of a flat one)
-        and how many these are."""
+        and how many these are, ``most`` of them at once."""
         first, count = (0, 0), 0
         for cell in cells if self.pointy else sorted(cells):
             right, down = (count, 0) if self.pointy else (0, count)
-            if count and cell == (first[0] + right, first[1] + down):
+            if count and count < most and cell == (first[0] + right, first[1] + down):
                 count += 1
                 continue
             if count:

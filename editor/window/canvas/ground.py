@@ -8,7 +8,8 @@ Until then the old picture of the chunk is stretched, or the far picture shows t
 from PySide6.QtCore import QElapsedTimer, QRectF
 from PySide6.QtGui import QImage, QRegion
 
-from editor.window.canvas.chunks import FAR_BELOW, Chunk, ChunkCache, chunk_window, chunks_in, chunks_of
+from editor.window.canvas.chunk_places import Chunk, chunk_window, chunks_in, chunks_of
+from editor.window.canvas.chunks import FAR_BELOW, ChunkCache
 from editor.window.canvas.far_picture import far_picture
 from editor.window.canvas.frames import Frame
 from editor.window.canvas.painting import ALL_PARTS, Parts
@@ -147,8 +148,9 @@ class Ground:
         budget = _SLICE_MOVING if self.is_moved else _SLICE_RESTING
         while self._missing and self._wanted is not None:
             scene, scale, theme_name = self._wanted
+            first, *others = self._missing
             ready = self.cache.paint(
-                scene, self._missing[0], scale, theme_name, self.parts, lambda: clock.elapsed() < budget
+                scene, first, scale, theme_name, self.parts, lambda: clock.elapsed() < budget, others
             )
             if ready is None:
                 break

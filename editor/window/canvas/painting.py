@@ -50,6 +50,10 @@ _BUILT = {"village": 0.3, "city": 0.42}
 _AT_ONCE, _LINES_AT_ONCE = 32, 256
 """How many hexes or lines are drawn between two pauses: near hexes take a quarter of a millisecond each."""
 
+_ONE_SHAPE = 8
+"""So many hexes of a line are filled as one shape: a longer one has more sides in each line of pixels, and takes twice
+as long from sixteen hexes to thirty-two."""
+
 _Pass = Callable[[], Iterator[None] | None]
 _Passes = tuple[_Pass, ...]
 Window = tuple[int, int, int, int]
@@ -101,6 +105,18 @@ class Painting:
         made._stages = made._stages[1:2]
         return made
 
+    @classmethod
+    def of_ground(cls, scene: MapScene, window: Window, scale: float, theme_name: str, parts: Parts) -> "Painting":
+        """Begin a picture without what lies over the ground."""
+        made = cls(scene, window, scale, theme_name, parts)
+        made._stages = made._stages[:1]
+        return made
+
+    @property
+    def painter(self) -> QPainter:
+        """What painted, for who paints more on the picture when it is whole."""
+        return self._work.painter
+
     def step(self, is_time: Callable[[], bool] = lambda: False) -> bool:
         """Paint a little, and on while there is time; return whether there is more to paint. Between steps nobody
         paints on the picture."""
@@ -116,11 +132,11 @@ class Painting:
 
 
 @contextmanager
-def painting_on(image: QImage, painter: QPainter) -> Iterator[None]:
+def painting_on(image: QImage, painter: QPainter) -> Iterator[QPainter]:
     """Let a painter paint on a picture."""
     painter.begin(image)
     try:
-        yield
+        yield painter
     finally:
         painter.end()
 
@@ -190,7 +206,7 @@ class _Work:
 
     def _fill(self, cells: Iterable[Cell], color: str | QColor) -> None:
         """Fill whole hexes. Without smoothing they neither overlap nor leave a seam; only the map's rim is rough."""
-        runs = [*self.geometry.runs(cells)]
+        runs = [*self.geometry.runs(cells, _ONE_SHAPE)]
         if not runs:
             return
         self.painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)

@@ -39,11 +39,15 @@ def finished(image: QImage) -> QImage:
     return image.copy()
 
 
-def replaced(image: QImage, part: QImage, left: int, top: int) -> QImage:
-    """Return a picture with a part of it replaced, from some pixel on; nobody paints on it for that."""
+def replaced(
+    image: QImage, part: QImage, left: int, top: int, window: tuple[int, int, int, int] | None = None
+) -> QImage:
+    """Return a picture with a part of it replaced, from some pixel on, by a picture or a window of it; nobody paints on
+    it for that."""
+    x, y, width, height = window or (0, 0, part.width(), part.height())
     found = image.copy()
     pixels, new = (np.frombuffer(one.bits(), np.uint32).reshape(one.height(), -1) for one in (found, part))
-    pixels[top : top + part.height(), left : left + part.width()] = new
+    pixels[top : top + height, left : left + width] = new[y : y + height, x : x + width]
     return found
 
 
