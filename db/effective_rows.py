@@ -77,6 +77,12 @@ class EffectiveRows:
             return self._baseline.at(kind, keys)
         return [row for key in keys for row in self.find(kind, **dict(zip(kind.KEY, key, strict=True)))]
 
+    def values_at(self, kind: type[Row], names: tuple[str, ...], keys: Sequence[Key], /) -> list[tuple[Any, ...]]:
+        """Return the values of some fields of those rows that have one of some keys, in any order."""
+        if kind in ERRATA_KINDS or kind.TABLE not in self._patched():
+            return self._baseline.values_at(kind, names, keys)
+        return [*map(values_of(names), self.at(kind, keys))]
+
     def columns(self, kind: type[Row], names: tuple[str, ...], /, **where: str | int) -> list[tuple[Any, ...]]:
         """Return the values of some fields of the rows of a game, as ``LibraryRows.columns`` does."""
         table = self._patched_table(kind, where)

@@ -59,6 +59,10 @@ class LibraryRows:
         """Return those rows of one table that have one of some keys (in the order of ``KEY``), in any order."""
         return self._parts.at(kind, keys)
 
+    def values_at(self, kind: type[Row], names: tuple[str, ...], keys: Sequence[Key], /) -> list[tuple[Any, ...]]:
+        """Return the values of some fields of those rows that have one of some keys, in any order: no row is made."""
+        return self._parts.values_at(kind, names, keys)
+
     def by_text(self, kind: type[Row], game: str) -> Mapping[str, Row]:
         """Return the rows of a table that belong to a game, or to none, by the text of their key; never changed."""
         return self._parts.by_text(kind, game)

@@ -74,6 +74,15 @@ class RowParts:
             by_game[str(key[0]) if _has_games(kind) else ""].append(key)
         return [row for game, its in by_game.items() for row in self._part(kind, game).at(kind, its)]
 
+    def values_at(self, kind: type[Row], names: tuple[str, ...], keys: Sequence[Key]) -> list[tuple[Any, ...]]:
+        """Return the values of some fields of those rows that have one of some keys, in any order."""
+        is_one_map = kind.TABLE in OF_MAPS and len({key[:-1] for key in keys}) == 1
+        if not is_one_map or (kind.TABLE, str(keys[0][0])) in self._parts:
+            return [*map(values_of(names), self.at(kind, keys))]
+        where: dict[str, str | int | list[str]] = dict(zip(kind.KEY[:-1], keys[0][:-1], strict=True))
+        with self._reading() as session:
+            return columns(session, kind, names, where | {kind.KEY[-1]: [str(key[-1]) for key in keys]})
+
     def columns(self, kind: type[Row], names: tuple[str, ...], where: Mapping[str, str | int]) -> list[tuple[Any, ...]]:
         """Return the values of some fields of rows of a game, in any order: nothing is kept of them."""
         kept = self._parts.get((kind.TABLE, str(where["game"])))

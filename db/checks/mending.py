@@ -3,8 +3,9 @@
 from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet
+from db.citing import with_citation
 from db.confirmations import unconfirmed
-from db.provenance import FIXED, with_citation
+from db.provenance import FIXED
 
 
 def unseen(session: Session, fix: ChangeSet) -> ChangeSet:

@@ -5,12 +5,13 @@ from pathlib import Path
 
 from db.applying import apply
 from db.changes import Change, ChangeSet, EditError
+from db.citing import with_citation
 from db.confirmations import unconfirmed
 from db.connection import open_for_reading
 from db.effective_rows import EffectiveRows
 from db.journal import record
 from db.kept_rows import LibraryRows
-from db.provenance import Author, with_citation
+from db.provenance import Author
 from db.reverting import CHECKPOINT
 from db.variants import following
 from db.watching import open_to_edit

@@ -16,10 +16,10 @@ from rich.table import Table
 
 from db.applying import apply
 from db.changes import ChangeSet, EditError
+from db.citing import with_citation
 from db.connection import Library, inspect_file, open_library
 from db.journal import record
 from db.kept_rows import LibraryRows
-from db.provenance import with_citation
 from db.saving import copy_to_free
 from db.scenario_io import scenario_of
 from db.variants import following

@@ -52,18 +52,18 @@ class Draft:
         if after:
             self._changes.append(Change(row.TABLE, key_of_row(row), {name: stored.get(name) for name in after}, after))
 
-    def set_all(self, rows: Iterable[Row], name: str, value: str) -> None:
-        """Give many stored rows the same text in a field that all rows of their table have. Raises EditError."""
+    def set_all(self, kind: type[Row], stored: Iterable[tuple[Key, str]], name: str, value: str) -> None:
+        """Give many rows, by key and what is stored, the same text in a field that all rows of their table have. Raises
+        EditError."""
         after, before = {name: value}, dict[str, dict[str, JsonValue]]()
-        for row in rows:
-            stored = getattr(row, name)
-            if stored != value:
-                if stored not in before:
-                    wrong = self._wrong(type(row), name, value)
+        for key, was in stored:
+            if was != value:
+                if was not in before:
+                    wrong = self._wrong(kind, name, value)
                     if wrong:
-                        raise EditError(f"The {row.TABLE.replace('_', ' ')} cannot be so: {name}: {wrong}")
-                    before[stored] = {name: stored}
-                self._changes.append(Change(row.TABLE, key_of_row(row), before[stored], after))
+                        raise EditError(f"The {kind.TABLE.replace('_', ' ')} cannot be so: {name}: {wrong}")
+                    before[was] = {name: was}
+                self._changes.append(Change(kind.TABLE, key, before[was], after))
 
     def _wrong(self, kind: type[Row], name: str, value: JsonValue) -> str:
         if not isinstance(value, str):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from db.changes import ChangeSet, EditError
 from editor.edits.draft import Draft, made
-from editor.edits.reading import Numbers, Rows, known_label, one, ordered, vocabulary_of
+from editor.edits.reading import Numbers, Rows, known_label, one, ordered, values_at, vocabulary_of
 from engine.core.numbering import natural_key
 from engine.data import schema
 
@@ -36,10 +36,15 @@ def set_terrain(
 ) -> ChangeSet:
     """Give hexes a terrain; hexes that have it already are left out."""
     title = terrain_title(rows, game, terrain, "hex")
-    keys = [(game, map_key, label) for label in dict.fromkeys(hexes)]
-    draft, listed = Draft(), {row.hex: row for row in rows.at(schema.HexRow, keys)}
-    found = [listed.get(label) or hex_row(rows, game, map_key, label) for label in hexes]
-    draft.set_all(found, "terrain", terrain)
+    given = dict.fromkeys(hexes)
+    listed = dict(values_at(rows, schema.HexRow, ("hex", "terrain"), [(game, map_key, label) for label in given]))
+    other = {label: hex_row(rows, game, map_key, label) for label in given if label not in listed}  # another number
+    stored = {row.hex: row.terrain for row in other.values()} | listed
+    numbers = (other[label].hex if label in other else label for label in given)
+    draft = Draft()
+    draft.set_all(
+        schema.HexRow, (((game, map_key, label), stored[label]) for label in dict.fromkeys(numbers)), "terrain", terrain
+    )
     where = hexes[0] if len(hexes) == 1 else f"{len(hexes)} hexes"
     return draft.done(f"Terrain of {where}: {title}", stroke)
 

@@ -6,7 +6,7 @@ library; tests may give one over rows in memory.
 
 from collections.abc import Container, Sequence
 from functools import cache, partial
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from engine.core.hexes import Cell, Grid
 from engine.core.numbering import Sheet, listed_label, natural_key
@@ -38,6 +38,23 @@ class Rows(Protocol):
     def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """Return certainty and source of the values of one row."""
         ...
+
+
+@runtime_checkable
+class ReadsValues(Protocol):
+    """Rows of a library, of which some values are read sooner than rows are made."""
+
+    def values_at(self, kind: type[Row], names: tuple[str, ...], keys: Sequence[Key], /) -> list[tuple[Any, ...]]:
+        """Return the values of some fields of those rows that have one of some keys, in any order."""
+        ...
+
+
+def values_at(rows: Rows, kind: type[Row], names: tuple[str, ...], keys: Sequence[Key]) -> list[tuple[Any, ...]]:
+    """Return the values of some fields of those rows that have one of some keys (in the order of ``KEY``), in any
+    order."""
+    if isinstance(rows, ReadsValues):
+        return rows.values_at(kind, names, keys)
+    return [tuple(row.said(name) for name in names) for row in rows.at(kind, keys)]
 
 
 def one(rows: Rows, kind: type[R], /, **where: str | int) -> R | None:

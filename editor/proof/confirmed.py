@@ -6,8 +6,9 @@ from dataclasses import replace
 from sqlalchemy.orm import Session
 
 from db.changes import ChangeSet, EditError
+from db.citing import with_citation
 from db.confirmations import Value, Witness, confirming, unconfirmed
-from db.provenance import UNCITED, WHOLE, with_citation
+from db.provenance import UNCITED, WHOLE
 from editor.edits import units
 from editor.edits.draft import joined
 from editor.edits.reading import Rows

@@ -3,9 +3,10 @@
 from typing import TYPE_CHECKING
 
 from db.changes import ChangeSet
+from db.citing import with_citation
 from db.confirmations import unconfirmed
 from db.kept_rows import LibraryRows
-from db.provenance import WHOLE, with_citation
+from db.provenance import WHOLE
 from editor.edits import errata
 from editor.edits.concerning import ERRATA_TABLES
 from editor.edits.own import as_own, invented

@@ -8,10 +8,10 @@ from db.applying import apply
 from db.build import build_library
 from db.changes import Change, ChangeSet, deleting, inserting, updating
 from db.checks import all_findings
+from db.citing import with_citation
 from db.connection import Library, open_library
 from db.counting import certainty_counts
 from db.dump import dump
-from db.provenance import with_citation
 from db.queries import find
 from db.scenario_io import tables_of
 from db.taking import traveling

@@ -7,10 +7,10 @@ from pydantic import JsonValue
 
 from db.applying import apply
 from db.changes import Change, ChangeSet, deleting, row_values, updating
+from db.citing import with_citation
 from db.confirmations import Value, Witness, confirming
 from db.connection import Library
 from db.journal import record
-from db.provenance import with_citation
 from db.scenario_io import tables_of
 from tests.db.samples import GAME, tables
 from tests.db.test_merging import Pair, pair  # noqa: F401  (a fixture)

@@ -9,12 +9,12 @@ import pytest
 from db.applying import apply
 from db.build import build_library
 from db.changes import Change, ChangeSet, EditError, row_values, updating
+from db.citing import with_citation
 from db.common_base import Friend
 from db.connection import Library, open_library
 from db.identity import as_ancestor
 from db.journal import record
 from db.merging import Merging, Origin
-from db.provenance import with_citation
 from db.rowsets import adding
 from db.saving import save_as
 from db.scenario_io import tables_of

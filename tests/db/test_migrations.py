@@ -15,6 +15,7 @@ from db.applying import apply
 from db.build import build_library
 from db.changes import ChangeSet, EditError, deleting, updating
 from db.checks import all_findings
+from db.citing import with_citation
 from db.connection import (
     APPLICATION_ID,
     SCHEMA_VERSION,
@@ -32,7 +33,6 @@ from db.migrations.declared_1_4 import TRAITS_BY_SYMBOL
 from db.migrations.fresh import HEAD, create_schema
 from db.migrations.upgrade import run_revisions
 from db.models import TABLES, key_columns
-from db.provenance import with_citation
 from db.scenario_io import tables_of
 from engine.data import schema
 from engine.data.load import load_tables

@@ -5,10 +5,10 @@ from sqlalchemy import event
 
 from db.applying import apply
 from db.changes import BULK, Change, ChangeSet, deleting, inserting, updating
+from db.citing import with_citation
 from db.connection import Library
 from db.counting import MAP_TABLES, certainty_counts, share
 from db.packing import as_runs
-from db.provenance import with_citation
 from db.queries import HexCell, citations_of, find, find_keys, hex_columns, hex_window, scenarios
 from engine.data import schema
 from tests.db.samples import GAME
@@ -197,7 +197,7 @@ def test_what_many_hexes_are_cited_by_is_asked_at_once_and_of_the_fields_that_ch
         updates = [Change("hex", change.key, {"terrain": "clear"}, {"terrain": "forest"}) for change in new]
         event.listen(session.connection(), "before_cursor_execute", lambda *seen: asked.append(seen[3]))
         edit = with_citation(session, ChangeSet("fill", tuple(updates)))
-    # the hexes, the map and the game that they belong to; each hex is its owner's as a whole already
-    assert [given[1] for given in asked] == ["hex", "map", "game"]
-    assert asked[0][3] == '["*", "terrain"]'
+    # the hexes by field and then as a whole, the map and the game that they belong to; each is its owner's already
+    assert [given[1] for given in asked] == ["hex", "hex", "map", "game"]
+    assert [given[3] for given in asked[:2]] == ['["terrain"]', '["*"]']
     assert [change.key[3] for change in edit.changes if change.table == "citation"] == ["terrain"] * count

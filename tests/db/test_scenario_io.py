@@ -8,10 +8,10 @@ from sqlalchemy import text
 from db.applying import apply
 from db.build import BuildError, build_library
 from db.changes import ChangeSet, updating
+from db.citing import with_citation
 from db.connection import Library, LibraryError, open_library
 from db.dump import dump
 from db.outputs import OutputError
-from db.provenance import with_citation
 from db.scenario_io import scenario_of, tables_of
 from engine.data import schema
 from engine.data.assemble import assemble

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from db.applying import apply
 from db.changes import Change, ChangeSet, deleting, inserting, updating
+from db.citing import with_citation
 from db.connection import Library
 from db.journal import record
-from db.provenance import with_citation
 from db.scenario_io import tables_of
 from db.updating import UPDATE_SOURCE, Difference, plan_update
 from engine.data import schema
