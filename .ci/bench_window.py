@@ -188,6 +188,8 @@ def edits(bench: Bench) -> None:
 def checks(bench: Bench) -> None:
     """Processor time of all threads that the checks after one edit take."""
     document = bench.document
+    document.choose(GAME, SCENARIO)
+    bench.window.asked.mean("")  # of the printed scenario the edits would wait for an answer
     bench.quiet()
     found = []
     home = document.rows.find(schema.SetupRow, game=GAME, scenario=SCENARIO)[0]

@@ -199,6 +199,10 @@ class Face(Valued):
         """Return a value as it is printed, None for none."""
         return self.values.get(name)
 
+    def read_by(self, read: "Callable[[Face], T]") -> T:
+        """Return what ``read`` makes of the face as a board is compiled."""
+        return read(self)
+
 
 class Counter(Part):
     """A physical counter that the scenario uses."""

@@ -63,7 +63,7 @@ def _left_to_players(row: schema.ClauseRow, form: type[Form] | None) -> Iterator
 def clause_argument(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """An argument of a clause names an unknown area, hex, place, counter, formation, unit type, parameter or side."""
     for scenario in subject.scenarios:
-        known = known_names(subject.all, scenario, subject.rivers(scenario.map))
+        known = known_names(subject.heads, scenario, subject.rivers(scenario.map))
         for key, reason in circles({row.key: named(row) for row in subject.of(scenario, schema.ClauseRow)}).items():
             yield report.error(key, f"{scenario.scenario}: clause {key} {reason}")
         for row in subject.of(scenario, schema.ClauseRow):

@@ -33,7 +33,7 @@ _HIGHEST = 99
 def face_missing(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A counter lacks a face of its role, or a set-up shows a face that the counter does not have."""
     for key, counter in subject.counters.items():
-        role, faces = subject.role(key), subject.faces.get(key, {})
+        role, faces = subject.role(key), subject.face_names.get(key, ())
         wanted = ("full",) if "full" in faces else _FACES_BY_ROLE.get(role, ("full",))
         lacking = [face for face in wanted if face not in faces]
         if lacking:
@@ -44,11 +44,11 @@ def face_missing(subject: Subject, report: Reporter) -> Iterator[Finding]:
             )
     for scenario in subject.scenarios:
         for row in subject.of(scenario, schema.SetupRow):
-            if row.face and row.counter in subject.counters and row.face not in subject.faces.get(row.counter, {}):
+            if row.face and row.counter in subject.counters and row.face not in subject.face_names.get(row.counter, ()):
                 message = f"{scenario.scenario}: {row.counter} starts with its face {row.face}, which it does not have"
-                known = ", ".join(subject.faces.get(row.counter, {})) or "none so far"
+                known = ", ".join(subject.face_names.get(row.counter, ())) or "none so far"
                 message = f"{message}; correct the face in the set-up, or add it to its faces ({known})"
-                message += meant(row.face, subject.faces.get(row.counter, {}))
+                message += meant(row.face, subject.face_names.get(row.counter, ()))
                 mend = fix(f"Let {row.counter} start with its usual face", subject.setting(row, face=""))
                 yield report.error(row.counter, message, mend)
 
@@ -80,7 +80,7 @@ def steps(subject: Subject, report: Reporter) -> Iterator[Finding]:
 def _face_of_losses(subject: Subject, row: schema.SetupRow) -> str:
     """Return the face that a set-up should show after its losses; the one it shows where losses turn none, as those of
     a unit with a single step, whose back means something else."""
-    faces, counter = subject.faces.get(row.counter, {}), subject.counters.get(row.counter)
+    faces, counter = subject.face_names.get(row.counter, ()), subject.counters.get(row.counter)
     if counter is not None and counter.steps == 1:
         return row.face
     return face_shown(faces, "", row.steps_lost) if row.face in faces and stage_of(row.face) is not None else row.face
@@ -89,11 +89,12 @@ def _face_of_losses(subject: Subject, row: schema.SetupRow) -> str:
 @check("back-stronger")
 def back_stronger(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """The reduced face of a counter has a higher strength than the full one."""
+    names = subject.vocabulary.names(schema.FaceRow.TABLE)
     for key, faces in subject.faces.items():
         front, back = faces.get("full"), faces.get("reduced")
         if front is None or back is None:
             continue
-        for name in subject.vocabulary.names(schema.FaceRow.TABLE):
+        for name in names:
             high, low = front.values.get(name), back.values.get(name)
             if name not in _GROWING and isinstance(high, int) and isinstance(low, int) and low > high:
                 title = subject.vocabulary.title(schema.FaceRow.TABLE, name)
@@ -106,18 +107,17 @@ def back_stronger(subject: Subject, report: Reporter) -> Iterator[Finding]:
 def face_value(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A face has a value that no counter can print, of another form than the game declares, or one it does not
     declare."""
+    words = subject.vocabulary
     for row in subject.all(schema.FaceRow):
         for name, value in row.values.items():
-            declared = subject.vocabulary.values.get((row.TABLE, name))
+            declared = words.values.get((row.TABLE, name))
             is_text = declared is not None and declared.kind == "text"
-            title = subject.vocabulary.title(row.TABLE, name)
+            where = f"the face {row.face} of {row.counter}"
             if isinstance(value, int) and not is_text and not 0 <= value <= _HIGHEST:
-                message = (
-                    f"the face {row.face} of {row.counter} has {title} {value}; look at the counter and correct it"
-                )
+                message = f"{where} has {words.title(row.TABLE, name)} {value}; look at the counter and correct it"
                 yield report.error(row.counter, message)
-            elif wrong := subject.vocabulary.value_fault(row.TABLE, name, value):
-                yield report.error(row.counter, f"the face {row.face} of {row.counter}, {title}: {wrong}")
+            elif wrong := words.value_fault(row.TABLE, name, value):
+                yield report.error(row.counter, f"{where}, {words.title(row.TABLE, name)}: {wrong}")
 
 
 @check("terrain-effect")

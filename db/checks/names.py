@@ -23,8 +23,8 @@ def unknown_key(subject: Subject, report: Reporter) -> Iterator[Finding]:
     for kind, field, target in REFERENCES:
         if kind.TABLE in IN_LIBRARY | _ASKED_ELSEWHERE:
             continue
-        known = {getattr(row, target.KEY[-1], "") for row in subject.all(target)}
-        for row in subject.all(kind):
+        known = {getattr(row, target.KEY[-1], "") for row in subject.heads(target)}
+        for row in subject.heads(kind):
             key = getattr(row, field)
             if key not in known:
                 where = f"{row.TABLE}/{row.key_text}"

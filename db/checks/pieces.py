@@ -19,7 +19,7 @@ _MANY = 6
 @check("face-name")
 def face_name(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A face has a name that is nearly one of those that are drawn, or is a further step without the one before."""
-    for key, faces in subject.faces.items():
+    for key, faces in subject.face_names.items():
         for face in faces:
             step = _FURTHER.fullmatch(face)
             if step is not None:
@@ -35,9 +35,11 @@ def face_name(subject: Subject, report: Reporter) -> Iterator[Finding]:
 def step_faces(subject: Subject, report: Reporter) -> Iterator[Finding]:
     """A counter has other steps than faces that show them, or more steps than any counter has. A game that prints no
     face for a second loss shows it by markers, so there two faces do for any steps."""
-    has_further = any(_FURTHER.fullmatch(face) for faces in subject.faces.values() for face in faces)
+    has_further = any(_FURTHER.fullmatch(face) for faces in subject.face_names.values() for face in faces)
     for key, counter in subject.counters.items():
-        shown = [face for face in subject.faces.get(key, {}) if face in ("full", "reduced") or _FURTHER.fullmatch(face)]
+        shown = [
+            face for face in subject.face_names.get(key, ()) if face in ("full", "reduced") or _FURTHER.fullmatch(face)
+        ]
         if counter.steps is not None and has_further and len(shown) > 1 and counter.steps != len(shown):
             message = f"{key} has {counter.steps} steps and {len(shown)} faces for them ({', '.join(shown)})"
             yield report.warning(key, f"{message}; correct the steps or add the faces")

@@ -42,6 +42,11 @@ class Reads:
         if self._noting:
             self._noting[-1].add((name, None))
 
+    def heads(self, name: str) -> None:
+        """Note that rows of a table are read without the values that the game declares for them."""
+        if self._noting:
+            self._noting[-1].add((name, _fixed(name)))
+
     def query(self, text: str) -> None:
         """Note the tables that a query names."""
         if self._noting:
@@ -71,6 +76,12 @@ def _named(text: str) -> frozenset[Read]:
     words = frozenset(re.findall(r"[a-z_0-9]+", text.lower()))
     is_whole = "*" in text.lower().replace("count(*)", "")
     return frozenset((table, None if is_whole else words) for table in words & TABLES.keys())
+
+
+@cache
+def _fixed(table: str) -> frozenset[str] | None:
+    """Return the columns of a table without the one in which declared values stand; None where it has none such."""
+    return frozenset(TABLES[table].columns.keys()) - {OPEN[table]} if table in OPEN else None
 
 
 @cache

@@ -67,6 +67,12 @@ class Subject:
         """Return the rows of one table in natural order. Those of maps are not at hand."""
         return self.rows.of(kind, **({"game": self.game} if "game" in kind.model_fields else {}))
 
+    def heads(self, kind: type[R]) -> list[R]:
+        """Return the same rows for whoever reads no values of them that the game declares: a change of these leaves
+        what was found."""
+        self.reads.heads(kind.TABLE)
+        return self.rows.held.of(kind, {"game": self.game} if "game" in kind.model_fields else {})
+
     def at_hand(self) -> Tables:
         """Return the rows of the game without those of maps."""
         found = Tables()
@@ -123,6 +129,14 @@ class Subject:
         for row in self.all(schema.FaceRow):
             found[row.counter][row.face] = row
         return found
+
+    @worked_out
+    def face_names(self) -> dict[str, tuple[str, ...]]:
+        """The names of the faces of each counter."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for row in self.heads(schema.FaceRow):
+            found[row.counter].append(row.face)
+        return {key: tuple(names) for key, names in found.items()}
 
     @worked_out
     def unit_types(self) -> dict[str, schema.UnitTypeRow]:

@@ -1,5 +1,6 @@
 """What would the rules of a game miss in the data?"""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -10,6 +11,7 @@ from db.checks.counters import unread_lines
 from db.checks.rules import unfit
 from db.checks.subject import WHOLE
 from editor.commands.joined import RULES_MISS
+from editor.commands.kept_looks import Looked, Looks
 from editor.commands.line_checks import unread_costs
 from engine.core.ruleset import Problem
 from engine.data.assemble import assemble
@@ -28,16 +30,13 @@ def rules_miss(subject: Subject) -> Iterator[Finding]:
     }
     told |= {f"chart/{row.chart}" for row in unread_cells(subject)}
     told |= {f"{row.TABLE}/{row.key}" for row in unread_lines(subject)}
-    known: dict[str, tuple[Scenario, tuple[Problem, ...]]] = subject.kept[RULES_MISS].part("problems", (), dict)
+    known: dict[str, Looks] = subject.kept[RULES_MISS].part("problems", (), lambda: defaultdict(Looks))
     for row in subject.scenarios:
         try:
             scenario = assemble(subject.rows, subject.game, row.scenario, kept=subject.kept[WHOLE])
         except (DataError, ValueError):
             continue  # the check not-playable says so, or one of charts
-        before = known.get(row.scenario)
-        problems = before[1] if before is not None and before[0] == scenario else told_of(scenario)
-        known[row.scenario] = scenario, problems  # also where it is equal: it may be of parts that were made anew
-        for problem in problems:
+        for problem in known[row.scenario].told(scenario, told_of):
             if problem.where in told:
                 continue
             problem = replace(problem, where=_within(subject.game, row.scenario, problem.where))
@@ -54,12 +53,12 @@ def _within(game: str, scenario: str, where: str) -> str:
     return f"clause/{game}|{scenario}|{key}" if table == "clause" else where
 
 
-def told_of(scenario: Scenario) -> tuple[Problem, ...]:
+def told_of(scenario: Scenario, looked: Looked) -> tuple[Problem, ...]:
     """Return what the rules would miss; a cost that they cannot read is told at its line, not as a game that cannot
     begin."""
-    costs = tuple(unread_costs(scenario))
+    costs = tuple(looked("costs", unread_costs, scenario))
     begins = f"scenario/{scenario.key}"
-    return (*(found for found in problems_of(scenario) if not costs or found.where != begins), *costs)
+    return (*(found for found in problems_of(scenario, looked) if not costs or found.where != begins), *costs)
 
 
 def _ends(problem: Problem) -> bool:

@@ -1,11 +1,13 @@
 """What do the labels of the status bar say? The hex pointed at, what edits are, problems, what is unconfirmed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QStatusBar
 
+from db.changes import ChangeSet
 from db.counting import MAP_TABLES, Counts, certainty_counts, share
+from db.models import key_columns
 from editor.window.document import Document
 from editor.window.panels.message_bar import MessageBar
 from editor.window.panels.problems import ProblemsPanel
@@ -14,6 +16,7 @@ from editor.window.playtest.hover import PARTED
 from editor.window.translation import tr
 from editor.window.worker import Job, run
 from engine.data import schema
+from engine.data.schema import CitationRow
 
 _TITLE = 40
 """So many letters of an erratum's title are shown."""
@@ -25,6 +28,18 @@ COUNT_AFTER = 400
 
 _COUNTED = {"map": (MAP_TABLES, "proof_map"), "counters": (("counter", "face"), "proof_counters")}
 """What is counted by what it is called: its tables, and the page of the proof desk on which it is confirmed."""
+
+
+_TABLES = tuple(name for tables, _ in _COUNTED.values() for name in tables)
+_CITED = key_columns(CitationRow.TABLE).index("table")
+
+
+def _counted_tables(changes: ChangeSet) -> set[str]:
+    """Return the counted tables of which an edit has changed a value or what is known of it."""
+    touched = (
+        str(change.key[_CITED]) if change.table == CitationRow.TABLE else change.table for change in changes.changes
+    )
+    return {*touched} & {*_TABLES}
 
 
 class StatusLabels(QObject):
@@ -61,10 +76,14 @@ class StatusLabels(QObject):
         self._count_timer.setInterval(COUNT_AFTER)
         self._count_timer.timeout.connect(self._count_aside)
         self._counting: Job | None = None
+        self._counted: Counts = {}
+        self._uncounted = set(_TABLES)
+        """Tables of which what was counted is not so any more."""
         self._count_timer.start()
         self._counted_game = document.game
         document.changed.connect(self._count_later)
         document.chosen.connect(self._on_chosen)
+        document.reread.connect(self._count_all_later)
         self.pointed.installEventFilter(self)
         self._told = QTimer(self)
         self._told.setSingleShot(True)
@@ -116,17 +135,27 @@ class StatusLabels(QObject):
 
     def count(self) -> None:
         """Count how much is unconfirmed, at once."""
-        self._say_counts(self._counts(self._document.game))
+        self._uncounted = set()
+        self._counted = self._counts(self._document.game, _TABLES)
+        self._say_counts(self._counted)
 
     def _on_chosen(self) -> None:
         """Say nothing of the game that was shown before, and count the other at once."""
         if self._document.game != self._counted_game:
             self._counted_game = self._document.game
+            self._counted, self._uncounted = {}, set(_TABLES)
             self._say_counts({})
             self._counting = None
             self._count_aside()
 
-    def _count_later(self) -> None:
+    def _count_later(self, changes: ChangeSet) -> None:
+        if touched := _counted_tables(changes):
+            self._uncounted |= touched
+            self._count_timer.start()
+
+    def _count_all_later(self) -> None:
+        """Count all anew: the library may be another one."""
+        self._uncounted = set(_TABLES)
         self._count_timer.start()
 
     def _count_aside(self) -> None:
@@ -134,19 +163,27 @@ class StatusLabels(QObject):
         if self._counting is not None:
             self._count_timer.start()
             return
-        game = self._document.game
-        self._counting = job = run(lambda: self._counts(game), self)
-        job.done.connect(lambda counts: self._on_counted(job, counts))
-        job.failed.connect(lambda _error: self._on_counted(job, {}))  # the library was closed meanwhile, or is lost
+        game, tables = self._document.game, [name for name in _TABLES if name in self._uncounted]
+        self._uncounted = set()
+        self._counting = job = run(lambda: self._counts(game, tables), self)
+        job.done.connect(lambda counts: self._on_counted(job, tables, counts))
+        job.failed.connect(lambda _error: self._on_lost(job))
 
-    def _on_counted(self, job: Job, counts: Counts) -> None:
+    def _on_counted(self, job: Job, tables: Sequence[str], counts: Counts) -> None:
         if job is self._counting:  # else another game is shown by now
             self._counting = None
-            self._say_counts(counts)
+            self._counted = {name: known for name, known in self._counted.items() if name not in tables} | counts
+            self._say_counts(self._counted)
 
-    def _counts(self, game: str) -> Counts:
+    def _on_lost(self, job: Job) -> None:
+        """Say nothing: the library was closed meanwhile, or is lost."""
+        if job is self._counting:
+            self._counting, self._counted, self._uncounted = None, {}, set(_TABLES)
+            self._say_counts({})
+
+    def _counts(self, game: str, tables: Sequence[str]) -> Counts:
         with self._document.library.reading() as session:
-            return certainty_counts(session, game, (name for tables, _ in _COUNTED.values() for name in tables))
+            return certainty_counts(session, game, tables)
 
     def _say_counts(self, counts: Counts) -> None:
         for (what, (tables, _)), button in zip(

@@ -44,7 +44,7 @@ def faces_of(counter: Counter, read: Callable[[Face], T]) -> dict[str, T]:
     found: dict[str, T] = {}
     for face in counter.faces:
         try:
-            found[face.face] = read(face)
+            found[face.face] = face.read_by(read)
         except ValueError as error:
             raise DataError(f"counter {counter.key}, face {face.face}: {error}") from error
     return found

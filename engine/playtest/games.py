@@ -1,6 +1,6 @@
 """Which rulesets are there?"""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -130,25 +130,34 @@ def lacking_of(game: str) -> tuple[str, ...]:
     return ruleset_of(game).lacking if game in GAME_KEYS else ()
 
 
-def problems_of(scenario: Scenario) -> Iterator[Problem]:
+Look = Callable[[Scenario], Iterable[Problem]]
+"""A look at a scenario that tells what it would miss there."""
+
+
+def _looked(_name: str, look: Look, scenario: Scenario) -> Iterable[Problem]:
+    return look(scenario)
+
+
+def problems_of(
+    scenario: Scenario, looked: Callable[[str, Look, Scenario], Iterable[Problem]] = _looked
+) -> Iterator[Problem]:
     """Yield what the rules would miss in a scenario; nothing for a game without rules.
 
-    A value at which the look itself breaks, such as terrain that no chart has, is the last problem.
+    A value at which the look itself breaks, such as terrain that no chart has, is the last problem. ``looked`` does
+    each look, by a name of its own, or knows what it has found before.
     """
     if scenario.game not in GAME_KEYS:
         return
-    unknown = (*unread_effects(scenario), *unknown_words(scenario))
+    unknown = tuple(looked("words", lambda seen: (*unread_effects(seen), *unknown_words(seen)), scenario))
     yield from unknown
     try:
         rules = ruleset_of(scenario.game)
-        yield from _unread_steps(rules, scenario)
-        yield from _missing_switches(rules, scenario)
-        yield from unlisted_words(scenario)
+        yield from looked("names", lambda seen: _misnamed(rules, seen), scenario)
         if not scenario.sequence:  # every look of the rules would break at that
             return
-        yield from rules.checks(rules, scenario)
-        yield from out_of_reach(scenario)
-        yield from blank_faces(scenario)
+        yield from looked("rules", lambda seen: rules.checks(rules, seen), scenario)
+        yield from looked("clauses", out_of_reach, scenario)
+        yield from blank_faces(scenario)  # which reads all of them, in no time
     except DataError as error:
         if not unknown:  # else these say why it cannot begin
             yield Problem(f"scenario/{scenario.key}", f"{scenario.key} cannot begin: {error}")
@@ -156,6 +165,12 @@ def problems_of(scenario: Scenario) -> Iterator[Problem]:
         if not unknown:
             reason = f"{_unread(error)}; correct the value, which other findings may name"
             yield Problem(f"scenario/{scenario.key}", reason)
+
+
+def _misnamed(rules: Ruleset[Any, Any], scenario: Scenario) -> Iterator[Problem]:
+    yield from _unread_steps(rules, scenario)
+    yield from _missing_switches(rules, scenario)
+    yield from unlisted_words(scenario)
 
 
 def _missing_switches(rules: Ruleset[Any, Any], scenario: Scenario) -> Iterator[Problem]:

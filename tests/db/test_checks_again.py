@@ -1,5 +1,7 @@
 """After an edit only the checks that it concerns run again, and what is found is what all of them would find."""
 
+import json
+import random
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -21,9 +23,20 @@ from engine.data.schema import ROW_TYPES
 from tests.db.faults.planted import FAULTS, Fault
 from tests.db.faults.sound import sound
 from tests.db.test_checks_planted import plant
+from tests.some_now import examples
 
 Stored = Mapping[str, Mapping[Key, Mapping[str, Any]]]
 HEX = ("toy", "main", "A1.01")
+EDITED = {
+    "face": ["values"],
+    "setup": ["place", "face", "steps_lost"],
+    "counter": ["steps", "formation", "unit_type"],
+    "unit_type": ["role", "movement_class", "symbol"],
+    "clause": ["form", "kind", "enforced"],
+    "hex": ["terrain"],
+    "area": ["hexes"],
+}
+"""Fields that are edited at random, by table."""
 
 
 @pytest.fixture(scope="module")
@@ -102,6 +115,36 @@ def test_what_is_found_after_an_edit_is_what_all_checks_find(
     planting.rollback()
     checker.note(edit.inverse())
     assert checker.findings(session, {}) == []
+
+
+def edited_at_random(session: Session, dice: random.Random, before: Stored) -> None:
+    """Give one or two fields of some rows what stands in that field of another row, or take a row away."""
+    for _ in range(dice.randint(1, 2)):
+        table = dice.choice([*EDITED])
+        key = dice.choice(sorted(before[table], key=str))
+        where = " AND ".join(f'"{name}" = :key{place}' for place, name in enumerate(key_columns(table)))
+        named = {f"key{place}": value for place, value in enumerate(key)}
+        if dice.random() < 0.1:
+            session.execute(text(f'DELETE FROM "{table}" WHERE {where}'), named)
+            continue
+        name = dice.choice(EDITED[table])
+        said = dice.choice([row[name] for row in before[table].values()])
+        if table == "face":
+            said = json.dumps({"attack": dice.randint(0, 30), "movement": dice.choice([3, "(4)", "far"])})
+        session.execute(text(f'UPDATE "{table}" SET "{name}" = :said WHERE {where}'), named | {"said": said})
+
+
+def test_what_is_found_after_edits_at_random_is_what_all_checks_find(session: Session) -> None:
+    dice, checker, known = random.Random("again"), Rechecker(), stored(session)
+    checker.findings(session, {})
+    for _ in range(examples(12, 100)):
+        edited_at_random(session, dice, known)
+        now = stored(session)
+        checker.note(difference(known, now))
+        known = now
+        assert checker.findings(session, {}) == all_findings(session)
+        if len(known["face"]) < 2 or len(known["setup"]) < 2:
+            break
 
 
 def test_without_an_edit_no_check_runs_again(session: Session) -> None:
