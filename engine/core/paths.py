@@ -5,7 +5,7 @@ order of the neighbors, so equal positions give equal paths.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from typing import Generic, TypeVar
 
@@ -87,15 +87,20 @@ class Ways(Generic[Label]):
     cost: Mapping[str, int]
     nodes: Mapping[str, tuple[str, Label]]
     previous: Mapping[tuple[str, Label], tuple[str, Label]]
+    _paths: dict[str, tuple[str, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """Those that were asked for: who lists the ways and who checks them ask for the same."""
 
     def path(self, target: str) -> tuple[str, ...]:
         """Return the hexes from the start to the target, both included; raises KeyError when it was not reached."""
-        node = self.nodes[target]
-        hexes = [node[0]]
-        while node in self.previous:
-            node = self.previous[node]
-            hexes.append(node[0])
-        return tuple(reversed(hexes))
+        found = self._paths.get(target)
+        if found is None:
+            node = self.nodes[target]
+            hexes = [node[0]]
+            while node in self.previous:
+                node = self.previous[node]
+                hexes.append(node[0])
+            found = self._paths[target] = tuple(reversed(hexes))
+        return found
 
     def label(self, target: str) -> Label:
         """Return the label with which the cheapest way comes to the target; raises KeyError as ``path``."""

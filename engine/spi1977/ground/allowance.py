@@ -63,9 +63,14 @@ def allowance(game: RhineGame, unit: Unit) -> int:
 
 def builds_bridge(game: RhineGame, unit: Unit) -> bool:
     """Tell whether an engineer builds a bridge and may not leave its hex (15.26)."""
-    return any(item.engineer == unit.id and item.state == BUILDING for item in game.own.ground.bridges)
+    return _is_at_bridge(game, unit.id, BUILDING)
 
 
 def carries_bridge(game: RhineGame, unit: Unit) -> bool:
     """Tell whether a unit carries a bridge marker (15.21)."""
-    return any(item.engineer == unit.id and item.state == CARRIED for item in game.own.ground.bridges)
+    return _is_at_bridge(game, unit.id, CARRIED)
+
+
+def _is_at_bridge(game: RhineGame, key: str, state: str) -> bool:
+    bridges = game.own.ground.bridges  # asked of every unit in turn, and mostly there are none
+    return bool(bridges) and any(item.engineer == key and item.state == state for item in bridges)

@@ -229,8 +229,9 @@ def _check_way(game: RhineGame, frame: Frame[MoveUnit], unit: Unit, action: Move
         spent += leaving
     elif len(action.path) < 2:
         return MOVE.refuse(name, "a move goes at least one hex")
-    free = isinstance(action, MoveTo) and may_always(game, unit, frame.local, action.path)
-    if spent > frame.local.allowance and not free:
+    if spent > frame.local.allowance and not (
+        isinstance(action, MoveTo) and may_always(game, unit, frame.local, action.path)
+    ):
         left = mp_text(max(0, frame.local.allowance - frame.local.spent))
         if not frame.local.hexes and is_jammed(game, unit, action.path):
             return RULE("25.14g").refuse(name, f"a friendly unit is in {end}, and the point for that is missing", end)
