@@ -135,7 +135,7 @@ def _parts(game: BulgeGame, battle: Battle) -> Iterator[tuple[str, int, Callable
     direct = [unit for unit in battle.attackers if piece(game, unit).is_artillery]
     if direct:
         value = direct_strength(game, direct, battle.targets)
-        yield battle.side, value, partial(_guns_said, game, direct, battle.targets, "attacks", "B 12.14")
+        yield battle.side, value, partial(_guns_said, game, direct, battle.targets, "attacks", "B 12.14", direct=True)
     for unit in (unit for unit in battle.attackers if unit not in direct):
         value = attack_strength(game, unit, battle.targets)
         yield battle.side, value, partial(_attack_said, game, unit, battle.targets)
@@ -156,10 +156,18 @@ def _parts(game: BulgeGame, battle: Battle) -> Iterator[tuple[str, int, Callable
         yield enemy, value, partial(_cover_said, game, battle.cover)
 
 
-def _guns_said(game: BulgeGame, guns: Sequence[Unit], targets: Sequence[str], does: str, rule: str, value: int) -> str:
+def _guns_said(
+    game: BulgeGame,
+    guns: Sequence[Unit],
+    targets: Sequence[str],
+    does: str,
+    rule: str,
+    value: int,
+    *,
+    direct: bool = False,
+) -> str:
     names = ", ".join(title(game, unit.id) for unit in guns)
-    is_direct = does == "attacks"
-    why = reasons.of_guns(game, guns, targets, _fire_said(game, guns), direct=is_direct)
+    why = reasons.of_guns(game, guns, targets, _fire_said(game, guns), direct=direct)
     return f"{does} {value}: {names} {why} [{rule}]"
 
 
