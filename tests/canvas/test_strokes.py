@@ -6,28 +6,23 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from editor.window.canvas.stamps import blank_image
-from editor.window.canvas.strokes import Flattened, bent, draw_lines, lines_in
+from editor.window.canvas.strokes import bent, draw_lines, lines_in, parts, polygon, shares_of_four
 
 pytestmark = pytest.mark.usefixtures("qapp")
-
-
-def numbers(drawn: Flattened) -> np.ndarray:
-    return np.frombuffer(drawn.lines).reshape(-1, 4)
 
 
 @pytest.mark.parametrize("controls", [1, 2])
 def test_a_curve_becomes_lines_between_points_of_it(controls: int) -> None:
     """Those of Qt at a quarter, a half, three quarters and the end."""
     points = [(3.0, 5.0), (6.0, -2.0)][:controls]
-    path, drawn = QPainterPath(QPointF(1.0, 2.0)), Flattened(4)
+    path = QPainterPath(QPointF(1.0, 2.0))
     if controls == 1:
         path.quadTo(*points[0], 9.0, 4.0)
         found = bent(*(np.array([point]) for point in ((1.0, 2.0), *points, (9.0, 4.0))), 4)[0]
     else:
         path.cubicTo(*points[0], *points[1], 9.0, 4.0)
-        drawn.move_to(1.0, 2.0)
-        drawn.cubic_to(*points[0], *points[1], 9.0, 4.0)
-        found = numbers(drawn)
+        after = np.array(shares_of_four(4)) @ np.array([(1.0, 2.0), *points, (9.0, 4.0)])
+        found = np.concatenate([np.concatenate([[(1.0, 2.0)], after[:-1]]), after], axis=1)
     expected = [path.pointAtPercent(0.0), *(_at(path, part) for part in (0.25, 0.5, 0.75)), path.pointAtPercent(1.0)]
     assert len(found) == 4
     assert found[:, :2] == pytest.approx(np.array([(point.x(), point.y()) for point in expected[:-1]]))
@@ -45,26 +40,19 @@ def _at(path: QPainterPath, part: float) -> QPointF:
     return QPointF(*middle[0])
 
 
-def test_a_line_that_is_closed_goes_back_to_where_it_began() -> None:
-    drawn = Flattened(1)
-    drawn.move_to(0.0, 0.0)
-    drawn.line_to(2.0, 0.0)
-    drawn.line_to(2.0, 2.0)
-    drawn.close()
-    drawn.close()
-    assert numbers(drawn).tolist() == [[0, 0, 2, 0], [2, 0, 2, 2], [2, 2, 0, 0]]
-    assert [(at.x(), at.y()) for at in drawn.outline().toList()] == [(0, 0), (2, 0), (2, 2)]
+def test_a_shape_has_the_corners_that_it_is_given() -> None:
+    given = [(0.0, 0.0), (2.0, 0.0), (2.0, 2.0)]
+    assert [(at.x(), at.y()) for at in polygon(np.array(given)).toList()] == given
 
 
 def test_more_lines_than_are_drawn_at_a_time_are_all_drawn_once() -> None:
     """1,200 columns of one pixel, of which each second is drawn: 600 lines of 8 pixels."""
-    drawn, image = Flattened(1), blank_image(1200, 10)
-    for place in range(600):
-        drawn.part((2 * place + 0.5, 1.0), (2 * place + 0.5, 9.0))
+    image = blank_image(1200, 10)
+    drawn = parts([(2 * place + 0.5, 1.0, 2 * place + 0.5, 9.0) for place in range(600)])
     painter = QPainter(image)
     pen = QPen(QColor("#204060"), 1.0)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-    draw_lines(painter, pen, lines_in([drawn.lines]))
+    draw_lines(painter, pen, lines_in([drawn]))
     draw_lines(painter, pen, lines_in([]))
     painter.end()
     inked = np.frombuffer(image.constBits(), np.uint32).reshape(10, -1) != 0

@@ -1,8 +1,8 @@
-"""Which smooth lines make the edges of woods and houses, and the slopes?
+"""Which smooth lines make the patches of houses, and the slopes?
 
 All curves are local: what is drawn in a hex follows from the hex, its sides and its neighbors, so a chunk can be
 painted alone and still fits its neighbors. Points are map units. The shapes of a hex or corner are kept, since each is
-asked for again at another zoom and after each change beside it. ``steps``: how many straight lines make a curve.
+asked for again at another zoom and after each change beside it.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from editor.window.canvas.geometry import Geometry, Point, Side, noise
-from editor.window.canvas.strokes import Flattened, Lines
+from editor.window.canvas.strokes import Lines, parts
 from engine.core.hexes import Cell
 
 _KEPT = 8192
@@ -33,63 +33,14 @@ def hachures(geometry: Geometry, side: Side, high: Cell | None) -> Lines:
     """Return short strokes along a side that point into the lower hex, both ways when nobody knows the higher one."""
     (ax, ay), (bx, by) = geometry.side_ends(*side)
     near, far = geometry.side_cells(side)
-    drawn = Flattened(1)
+    drawn: list[tuple[float, float, float, float]] = []
     for low in [near, far] if high not in (near, far) else [far if high == near else near]:
         cx, cy = geometry.center(low)
         for step in range(1, 7):
             x, y = ax + (bx - ax) * step / 7, ay + (by - ay) * step / 7
             deep = 0.24 if step % 2 else 0.15
-            drawn.part((x, y), (x + (cx - x) * deep, y + (cy - y) * deep))
-    return drawn.lines
-
-
-@lru_cache(_KEPT)
-def blob(geometry: Geometry, cell: Cell, like: tuple[bool, ...], pull: float, steps: int) -> tuple[QPolygonF, Lines]:
-    """Return the ragged shape of a hex of woods or houses, to be filled, and its border: whole toward its like, drawn
-    in elsewhere; ``like`` says by direction where those are.
-
-    Neighbors that are joined agree on the points of their common side, so there is no gap between them.
-    """
-    corners, (cx, cy) = geometry.corners(cell), geometry.center(cell)
-    starts: list[Point] = []  # where the border of side d begins, near corner d
-    ends: list[Point] = []  # where it ends, near corner d + 1
-    for direction in range(6):
-        starts.append(_pulled(corners, (cx, cy), like, direction, direction, pull))
-        ends.append(_pulled(corners, (cx, cy), like, direction, (direction + 1) % 6, pull))
-    drawn = Flattened(steps)
-    drawn.move_to(*starts[0])
-    for direction in range(6):
-        (ax, ay), (bx, by) = starts[direction], ends[direction]
-        if direction:
-            drawn.line_to(ax, ay)
-        if like[direction]:
-            drawn.line_to(bx, by)
-            continue
-        for part, salt in ((1 / 3, 41), (2 / 3, 42)):
-            depth = 0.02 + 0.15 * noise(*cell, direction, salt)
-            x, y = ax + (bx - ax) * part, ay + (by - ay) * part
-            x, y = x + (cx - x) * depth, y + (cy - y) * depth
-            if part < 0.5:
-                first = (x, y)
-            else:
-                drawn.cubic_to(*first, x, y, bx, by)
-    drawn.close()
-    return drawn.outline(), drawn.lines
-
-
-def _pulled(
-    corners: tuple[Point, ...], center: Point, like: tuple[bool, ...], direction: int, corner: int, pull: float
-) -> Point:
-    """Return where the border of a side meets a corner: at it, on a side shared with a like hex, or drawn in."""
-    before, after = like[(corner - 1) % 6], like[corner]
-    x, y = corners[corner]
-    if before and after:
-        return x, y
-    if before or after:
-        # draw back along the side shared with the like hex; both hexes find the same point
-        other = corners[(corner - 1) % 6] if before else corners[(corner + 1) % 6]
-        return x + (other[0] - x) * pull * 1.2, y + (other[1] - y) * pull * 1.2
-    return x + (center[0] - x) * pull, y + (center[1] - y) * pull
+            drawn.append((x, y, x + (cx - x) * deep, y + (cy - y) * deep))
+    return parts(drawn)
 
 
 @_lent

@@ -16,10 +16,11 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from editor.window.canvas import stamps
 from editor.window.canvas.along_sides import WATERS, OnSides, on_sides, sides_of
-from editor.window.canvas.curves import blob, hachures, outline, patch
+from editor.window.canvas.curves import hachures, outline, patch
 from editor.window.canvas.geometry import noises
 from editor.window.canvas.hexes_shown import Belongs, HexesShown
 from editor.window.canvas.in_blocks import Box, Placed, Segments
+from editor.window.canvas.ragged import ragged
 from editor.window.canvas.roads import bridge_lines, crossings_with_rivers, roads_of
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.strokes import draw_lines, draw_pieces, lines_in, steps_at
@@ -278,14 +279,14 @@ class _Work:
             self._fill(self.shown.of(belongs), fill)
             return
         inner, rim = self.shown.patches(belongs)
-        ragged = [blob(self.geometry, cell, like, pull, self.bends) for cell, like in rim]
-        borders = lines_in(border for _, border in ragged)
+        shapes = ragged(self.geometry, rim, pull, self.scale)
+        borders = lines_in(border for _, border in shapes)
         yield from self._draw(borders, self._pen(edge, 0.03, 1.6))
         self._fill(inner, fill)
-        for first in range(0, len(ragged), _AT_ONCE):
+        for first in range(0, len(shapes), _AT_ONCE):
             self.painter.setPen(Qt.PenStyle.NoPen)
             self.painter.setBrush(QColor(fill))
-            for shape, _ in ragged[first : first + _AT_ONCE]:
+            for shape, _ in shapes[first : first + _AT_ONCE]:
                 self.painter.drawPolygon(shape)
             yield
         # a thin rim in the color of the fill closes the seams between joined hexes

@@ -7,7 +7,7 @@ Lines are kept as bare numbers: as objects they would take ten times the room. O
 from array import array
 from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import cast
 
 import numpy as np
@@ -83,56 +83,16 @@ def _points() -> tuple[NDArray[np.float64], list[QPointF]]:
     return numbers, [cast(QPointF, wrapInstance(place, QPointF)) for place in places]
 
 
-class Flattened:
-    """A line in the making, drawn as a ``QPainterPath`` is; each of its curves becomes ``steps`` straight lines."""
+def polygon(corners: Points) -> QPolygonF:
+    """Return a shape to be filled; it may have as many corners as Qt is handed lines at a time."""
+    numbers, points = _points()
+    numbers[: len(corners)] = corners
+    return QPolygonF(points[: len(corners)])
 
-    def __init__(self, steps: int) -> None:
-        self._steps = steps
-        self._numbers = array("d")
-        self._first = self._at = (0.0, 0.0)
 
-    @property
-    def lines(self) -> Lines:
-        """What was drawn."""
-        return self._numbers.tobytes()
-
-    def outline(self) -> QPolygonF:
-        """Return what was drawn as a shape to be filled; it may have as many corners as Qt is handed lines at a
-        time."""
-        corners = np.frombuffer(self._numbers, np.float64).reshape(-1, 4)
-        numbers, points = _points()
-        numbers[: len(corners)] = corners[:, :2]
-        return QPolygonF(points[: len(corners)])
-
-    def move_to(self, x: float, y: float) -> None:
-        """Begin at a point."""
-        self._first = self._at = (x, y)
-
-    def line_to(self, x: float, y: float) -> None:
-        """Draw a straight line."""
-        self._numbers.extend((*self._at, x, y))
-        self._at = (x, y)
-
-    def part(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """Draw a straight line from a point to another."""
-        self.move_to(*start)
-        self.line_to(*end)
-
-    def cubic_to(self, cx: float, cy: float, dx: float, dy: float, x: float, y: float) -> None:
-        """Draw a curve with two control points."""
-        before, beneath = left, top = self._at
-        numbers: list[float] = []
-        for a, b, c, d in _shares_of_four(self._steps):
-            along, down = a * left + b * cx + c * dx + d * x, a * top + b * cy + c * dy + d * y
-            numbers += before, beneath, along, down
-            before, beneath = along, down
-        self._numbers.extend(numbers)
-        self._at = before, beneath
-
-    def close(self) -> None:
-        """Go back to where it began."""
-        if self._at != self._first:
-            self.line_to(*self._first)
+def parts(ends: Sequence[tuple[float, float, float, float]]) -> Lines:
+    """Return straight lines by where each begins and ends."""
+    return array("d", chain.from_iterable(ends)).tobytes()
 
 
 def bent(starts: Points, controls: Points, ends: Points, steps: int) -> NDArray[np.float64]:
@@ -150,6 +110,7 @@ def _shares_of_three(steps: int) -> list[tuple[float, float, float]]:
 
 
 @cache
-def _shares_of_four(steps: int) -> list[tuple[float, float, float, float]]:
+def shares_of_four(steps: int) -> list[tuple[float, float, float, float]]:
+    """Return how much of each of its four points a curve has after each step."""
     parts = [(step / steps, 1 - step / steps) for step in range(1, steps + 1)]
     return [(rest**3, 3 * rest * rest * part, 3 * rest * part * part, part**3) for part, rest in parts]
