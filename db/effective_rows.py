@@ -93,10 +93,10 @@ class EffectiveRows:
         return self._baseline.columns(kind, names, **where)
 
     def state(self, kind: type[Row], game: str) -> object:
-        """Return what is equal as long as the rows of a table of maps are the same, whatever errata are in force."""
-        table = self._patched_table(kind, {"game": game})
-        changed = dict(table.changed) if isinstance(table, PatchedMap) else {}
-        return self._baseline.state(kind, game), changed
+        """Return what is equal as long as the rows of a table of maps are the same, whatever errata are in force; what
+        the baseline says where none changes them."""
+        table, state = self._patched_table(kind, {"game": game}), self._baseline.state(kind, game)
+        return (state, dict(table.changed)) if isinstance(table, PatchedMap) and table.changed else state
 
     def citations(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """Return certainty and source of the values of one row; an erratum is the source of what it changes."""

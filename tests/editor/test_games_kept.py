@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from sqlalchemy import event
 
 from db.build import build_library
+from editor.edits.map import set_terrain
 from editor.window.app import open_window
 from editor.window.canvas.scene_of_map import MapGround
 from editor.window.document import Document
@@ -93,6 +94,26 @@ def test_the_ground_of_the_last_map_is_kept_as_it_is_drawn(document: Document) -
     assert of("first") is first
     of("second")
     assert of("first") is not first
+
+
+def test_who_asks_for_a_map_in_a_state_that_another_has_gets_the_same_ground(document: Document) -> None:
+    mine, other = DrawnGround(document.rows), DrawnGround(document.baseline)
+    ground = mine.of(document.game, document.map)
+    assert other.of(document.game, document.map) is ground
+    here = document.baseline.find(schema.HexRow, game=document.game)[0]
+    other_terrain = "forest" if here.terrain == "clear" else "clear"
+    document.edit(set_terrain(document.baseline, document.game, document.map, [here.hex], other_terrain))
+    assert mine.of(document.game, document.map) is not ground
+    assert other.of(document.game, document.map) is mine.of(document.game, document.map)
+
+
+def test_a_ground_that_nobody_has_any_more_is_gone(document: Document) -> None:
+    grounds = [DrawnGround(document.rows), DrawnGround(document.baseline)]
+    gone = weakref.ref(grounds[0].of(document.game, document.map))
+    assert grounds[1].of(document.game, document.map) is gone()
+    grounds.clear()
+    gc.collect()
+    assert gone() is None
 
 
 def test_a_window_that_opens_lets_go_of_the_source_that_was_looked_through(library: Path) -> None:

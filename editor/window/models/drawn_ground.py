@@ -1,7 +1,8 @@
 """What is the ground of the map that is shown? Made of columns of the rows in force, once for each state of them."""
 
 from collections.abc import Collection
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from weakref import WeakSet
 
 from db.effective_rows import EffectiveRows
 from db.kept_rows import LibraryRows
@@ -21,13 +22,27 @@ _LAID = ("places", "areas", "stacks")
 _SIDE = ("hex_a", "hex_b", "feature", "name", "crossing", "high")
 
 
+@dataclass(frozen=True, eq=False)
+class _Made:
+    """A ground, with what it was made of."""
+
+    of: object
+    ground: MapGround
+
+
+_held: WeakSet[_Made] = WeakSet()
+"""The grounds that somebody has: who asks for the same map in the same state gets the same one, with all that was
+worked out from it. The map of a campaign takes ten megabytes, and the map area and a page of the proof desk each had
+their own."""
+
+
 class DrawnGround:
     """The ground of the map that was asked for last, kept with what it was made of: an edit, or an erratum of the map,
-    has it made again."""
+    has it made again. Where another has just that ground, it is the very same."""
 
     def __init__(self, rows: EffectiveRows | LibraryRows) -> None:
         self._rows = rows
-        self._known: tuple[object, MapGround] | None = None
+        self._known: _Made | None = None
         self._before: MapScene | None = None
         self.stacks = KeptStacks()
         """The counters that stand on it."""
@@ -56,11 +71,13 @@ class DrawnGround:
         keys, looks = [row.key for row in lines], Looks.of_lines((row.key, row.values) for row in lines)
         kinds = (schema.HexRow, schema.HexsideRow, schema.LinkRow)
         made_of = heads, sheets, keys, looks, [rows.state(kind, game) for kind in kinds]
-        known = self._known
-        if known is None or known[0] != made_of:
+        if self._known is None or self._known.of != made_of:
             self._known = None  # it is gone before the other is made
-            self._known = known = made_of, self._made(heads[0], sheets, keys, looks)
-        return known[1]
+            self._known = next((each for each in _held if each.of == made_of), None)
+        if self._known is None:
+            self._known = _Made(made_of, self._made(heads[0], sheets, keys, looks))
+            _held.add(self._known)
+        return self._known.ground
 
     def _made(self, head: schema.MapRow, sheets: list[schema.SheetRow], keys: list[str], looks: Looks) -> MapGround:
         rows, where = self._rows, {"game": head.game, "map": head.map}
