@@ -104,7 +104,7 @@ class EffectiveRows:
             return self._cited(table, row_key)
         return self._baseline.citations(game, table, row_key)
 
-    def certainties(self, game: str, table: str, field: str) -> dict[str, Certainty]:
+    def certainties(self, game: str, table: str, field: str) -> Mapping[str, Certainty]:
         """Return how certain a value is in each row of a table of which it is cited, by key of the row."""
         found = self._baseline.certainties(game, table, field)
         if game != self._chosen()[0] or table not in self._patched():

@@ -5,7 +5,7 @@ a unit for those of one row; who plays asks for those of the whole game, gets of
 and makes something of them at once: none of these is kept.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from functools import partial
 from typing import cast
@@ -22,6 +22,9 @@ from engine.data.tables import Cited
 FEW = 500
 """Of so many rows that were asked for one by one the citations are kept. Of a table that more are asked for than that,
 as when a scenario is copied, all are read at once, and let go of with the next edit."""
+
+FIELDS = 8
+"""Of so many fields is kept how certain they are in all rows of their table."""
 
 Part = tuple[str, str]
 """Game and table."""
@@ -51,6 +54,8 @@ class KeptCitations:
         """Tables whose brief citations are to be read anew, by game."""
         self._singly: dict[tuple[str, str, str], list[CitationRow]] = {}
         """Citations of rows of tables of which not all are read."""
+        self._certain: dict[tuple[str, str, str], dict[str, Certainty]] = {}
+        """How certain fields of tables are, by row."""
 
     def of_row(self, game: str, table: str, row_key: str) -> list[CitationRow]:
         """Return certainty and source of the values of one row."""
@@ -75,9 +80,21 @@ class KeptCitations:
                     found[row.row_key].append(row)
         return found
 
-    def certainties(self, game: str, table: str, field: str) -> dict[str, Certainty]:
+    def certainties(self, game: str, table: str, field: str) -> Mapping[str, Certainty]:
         """Return how certain a value is in each row of which it is cited, by key of the row; what is said of the whole
-        row is said of those of its values of which nothing else is."""
+        row is said of those of its values of which nothing else is. The same mapping while nothing else is cited for
+        the table, but for those of maps, which are large."""
+        name = game, table, field
+        if name not in self._certain:
+            found = self._certainties(*name)
+            if table in OF_MAPS:
+                return found
+            for old in [*self._certain][: max(0, len(self._certain) + 1 - FIELDS)]:
+                del self._certain[old]
+            self._certain[name] = found
+        return self._certain[name]
+
+    def _certainties(self, game: str, table: str, field: str) -> dict[str, Certainty]:
         part = game, table
         if part in self._rows:
             cited: Iterable[tuple[str, str, str]] = (
@@ -116,10 +133,13 @@ class KeptCitations:
         for game, table, row_key, _field in changes.keys(CitationRow.TABLE):
             self._singly.pop((str(game), str(table), str(row_key)), None)
             self._changed.setdefault(str(game), set()).add(str(table))
+        cited = {(str(game), str(table)) for game, table, *_ in changes.keys(CitationRow.TABLE)}
+        self._certain = {name: found for name, found in self._certain.items() if name[:2] not in cited}
 
     def keep(self, games: Collection[str]) -> None:
         """Keep those of these games alone."""
         self._rows.clear()
+        self._certain = {name: found for name, found in self._certain.items() if name[0] in games}
         self._brief = {game: brief for game, brief in self._brief.items() if game in games}
         self._changed = {game: tables for game, tables in self._changed.items() if game in games}
         self._singly.clear()

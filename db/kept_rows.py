@@ -92,7 +92,7 @@ class LibraryRows:
         """Return certainty and source of the values of some rows of a table, by key of the row, read at once."""
         return self._citations.of_rows(game, table, row_keys)
 
-    def certainties(self, game: str, table: str, field: str) -> dict[str, Certainty]:
+    def certainties(self, game: str, table: str, field: str) -> Mapping[str, Certainty]:
         """Return how certain a value is in each row of a table of which it is cited, by key of the row."""
         return self._citations.certainties(game, table, field)
 

@@ -20,7 +20,7 @@ UNCITED: Certainty = "reconstructed"
 class CertainRows(Rows, Protocol):
     """Rows of which it can be asked how certain a field is in all of a table at once."""
 
-    def certainties(self, game: str, table: str, field: str) -> dict[str, Certainty]:
+    def certainties(self, game: str, table: str, field: str) -> Mapping[str, Certainty]:
         """Return how certain a value is in each row of a table of which it is cited, by key of the row."""
         ...
 
@@ -39,8 +39,8 @@ class Standing:
         self._fields = [name for name in (*counted_fields(kind), *declared) if name != kind.OPEN]
         self._unsaid = kind.UNSAID
         self._rows, self._game, self._table = rows, game, kind.TABLE
-        self._whole = rows.certainties(game, kind.TABLE, WHOLE)
-        self._of = {name: rows.certainties(game, kind.TABLE, name) for name in self._fields}
+        self._whole = dict(rows.certainties(game, kind.TABLE, WHOLE))
+        self._of = {name: dict(rows.certainties(game, kind.TABLE, name)) for name in self._fields}
         seen = rows.find(schema.ConfirmationRow, game=game, table=kind.TABLE)
         self._seen = {row.row_key for row in seen if row.field == WHOLE}
 

@@ -111,6 +111,39 @@ def test_the_summary_does_not_repeat_what_the_program_has_put_in_words(shipped_d
     assert "German wins major German" not in said and "at least 8; winner" not in said and " from 8 on" in said
 
 
+def test_the_summary_puts_clauses_in_words_again_only_when_what_they_name_is_another(
+    shipped_document: Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document, made = shipped_document, list[str]()
+    document.choose("scs1994", "st-vith")
+    words = summary._all_clauses
+    monkeypatch.setattr(summary, "_all_clauses", lambda desk, head: made.append(head.scenario) or words(desk, head))
+    desk, kept = Desk(document), summary.KeptClauses()
+    setup = document.rows.find(schema.SetupRow, game="scs1994", scenario="st-vith")[0]
+    draft = Draft()
+    draft.set(document.rows.find(schema.FaceRow, game="scs1994", counter=setup.counter)[0], movement=9)
+    edits = [draft.done("a value")]
+    assert summary_html(desk, kept) == summary_html(desk, kept)
+    assert len(made) == 1
+    for table, field in ((schema.CounterRow, "name"), (schema.PlaceRow, "name"), (schema.ClauseRow, "text")):
+        row = document.rows.find(table, game="scs1994")[0]
+        if table is schema.ClauseRow:
+            row = document.rows.find(table, game="scs1994", scenario="st-vith")[0]
+        draft = Draft()
+        draft.set(row, **{field: "Something else"})
+        edits.append(draft.done(table.TABLE))
+    asked = []
+    for edit in edits:
+        document.edit(edit)
+        before = len(made)
+        said = summary_html(desk, kept)
+        asked.append(len(made) - before)
+        assert said == summary_html(desk)
+    assert asked == [0, 1, 1, 1]
+    document.choose("scs1994", "crossroads-at-buetgenbach")
+    assert summary_html(desk, kept) == summary_html(desk)
+
+
 def test_an_arrival_shows_the_parts_of_its_condition(desk: Desk) -> None:
     document = desk.document
     arrivals = document.rows.find(schema.ArrivalRow, game="hj1986", scenario="campaign")

@@ -137,3 +137,32 @@ def test_rows_that_were_asked_for_singly_make_way_with_an_edit_when_they_are_man
     kept.of_row(GAME, "face", third)
     kept.of_row(GAME, "face", first)
     assert len(opened) == 2  # each by itself: the table was not read as a whole
+
+
+def test_how_certain_a_field_is_in_all_rows_is_asked_again_only_after_another_citation_of_the_table(
+    kept: KeptCitations, opened: list[str]
+) -> None:
+    first = kept.certainties(GAME, "face", "attack")
+    other = (GAME, "setup", f"{GAME}|s|x", "place")
+    kept.follow(ChangeSet("of another table", (Change("citation", other, {"certainty": "x"}, {"certainty": "y"}),)))
+    assert kept.certainties(GAME, "face", "attack") is first
+    assert len(opened) == 1
+    mine = (GAME, "face", f"{GAME}|x|full", "attack")
+    kept.follow(ChangeSet("of this one", (Change("citation", mine, {"certainty": "x"}, {"certainty": "y"}),)))
+    assert kept.certainties(GAME, "face", "attack") == first
+    assert len(opened) == 2
+    kept.keep(())
+    kept.certainties(GAME, "face", "attack")
+    assert len(opened) == 3
+
+
+def test_how_certain_fields_are_is_kept_of_few_and_of_no_map(
+    kept: KeptCitations, opened: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept_citations, "FIELDS", 2)
+    for field in ("attack", "defense", "movement", "attack", "movement"):  # the third lets the first go
+        kept.certainties(GAME, "face", field)
+    assert len(opened) == 4
+    for _ in range(2):
+        kept.certainties(GAME, "hex", "terrain")
+    assert len(opened) == 6

@@ -16,6 +16,7 @@ from editor.window.canvas.strokes import draw_lines
 from editor.window.canvas.view import MapView
 from editor.window.theme import Theme, theme_by_name
 from editor.window.translation import tr
+from engine.core.hexes import Cell
 
 
 class Minimap(QWidget):
@@ -32,6 +33,7 @@ class Minimap(QWidget):
         self._seen_rivers: tuple[object, ...] = ()
         self._dots = QImage()
         self._seen_dots: tuple[object, ...] = ()
+        self._tops: dict[Cell, str] = {}
         self.setMinimumSize(120, 80)
         self.setToolTip(tr("Press to go there"))
         self.setAccessibleName(tr("Map overview"))
@@ -78,7 +80,10 @@ class Minimap(QWidget):
         if not _same(self._seen_rivers, (scene.sides, *room)):
             self._rivers, self._seen_rivers = self._with_rivers(scene, theme, place, ratio), (scene.sides, *room)
         if not _same(self._seen_dots, (scene.stacks, *room)):
-            self._dots, self._seen_dots = self._with_dots(scene, theme, place, ratio), (scene.stacks, *room)
+            tops = {cell: stack[-1].scheme for cell, stack in scene.stacks.items()}  # all of a counter that a dot shows
+            if tops != self._tops or not _same(self._seen_dots[1:], room):
+                self._dots, self._tops = self._with_dots(scene, theme, place, ratio), tops
+            self._seen_dots = scene.stacks, *room
         image, painter = self._begun(ratio)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.fillRect(self.rect(), QColor(theme.backdrop))

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from html import escape
+from operator import is_
 
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
@@ -22,12 +23,24 @@ from editor.window.panels.when_seen import WhenSeen
 from editor.window.playtest.references import RULE, link
 from editor.window.translation import tr
 from engine.data import schema
+from engine.data.schema import Row
 
 UNCOUNTED = frozenset({"hex", "hexside", "link"})
 """Tables of which the summary says nothing."""
 _SOON = 250
 """Milliseconds after which the summary of a scenario that was chosen is put together."""
 _HINT = "Click a hex, a hexside or a unit on the map, or choose one in the library, to see and change it."
+
+
+_NAMED: tuple[type[Row], ...] = (
+    *(schema.AreaRow, schema.ChartRow, schema.CounterRow, schema.DeclaredValueRow, schema.FormationRow),
+    *(schema.OptionRow, schema.PlaceRow, schema.SheetRow, schema.TerrainRow, schema.TurnRow, schema.UnitTypeRow),
+    schema.WordRow,
+)
+"""Tables of a game whose rows clauses name, and the areas of its maps with the sheets by which these are told from
+hexes."""
+_OF_SCENARIO: tuple[type[Row], ...] = (schema.ClauseRow, schema.ScenarioRow, schema.ScenarioParameterRow)
+"""Tables of a scenario that say what its clauses are, and which of them are played."""
 
 
 class SummaryPage(QTextBrowser):
@@ -41,6 +54,7 @@ class SummaryPage(QTextBrowser):
         self.setAccessibleName(tr("Summary of the scenario"))
         self.anchorClicked.connect(lambda url: desk.rule_wanted.emit(url.toString().removeprefix(RULE)))
         self.viewport().setAutoFillBackground(False)
+        self._clauses = KeptClauses()
         self._soon, self._seen = once(self, _SOON, self._show_if_painted), WhenSeen(self, self._fill)
 
     def show_soon(self) -> None:
@@ -59,28 +73,34 @@ class SummaryPage(QTextBrowser):
         self._seen.come()
 
     def _fill(self) -> None:
-        self.setHtml(summary_html(self._desk))
+        self.setHtml(summary_html(self._desk, self._clauses))
 
 
-def summary_html(desk: Desk) -> str:
-    """Return the summary of the scenario being edited as rich text, in our words."""
-    document, head = desk.document, desk.document.head
-    if head is None:
-        return f"<p>{escape(_HINT)}</p>"
-    rows, where = document.rows, {"game": head.game, "scenario": head.scenario}
-    days = [calendar(desk).date(turn) for turn in (head.first_turn, head.last_turn)]
-    turns = f"Turns {head.first_turn} to {head.last_turn}" + (f", {days[0]} to {days[1]}" if all(days) else "")
+class KeptClauses:
+    """The clauses of a scenario as rich text, kept while no row is another one that they are or name."""
+
+    def __init__(self) -> None:
+        self._read_from: list[object] = []
+        self._said = ""
+
+    def of(self, desk: Desk, head: schema.ScenarioRow) -> str:
+        """Return the clauses: victory, special rules, conditions."""
+        rows, where = desk.document.rows, {"game": head.game, "scenario": head.scenario}
+        read_from: list[object] = [rows.group(kind, game=head.game) for kind in _NAMED]
+        read_from += [rows.group(kind, **where) for kind in _OF_SCENARIO]
+        ground = [head.map, *(rows.state(kind, head.game) for kind in (schema.HexRow, schema.HexsideRow))]
+        known = self._read_from
+        is_same = known[len(read_from) :] == ground and all(map(is_, known, read_from))
+        if not is_same:
+            self._said = _all_clauses(desk, head)
+            self._read_from = [*read_from, *ground]
+        return self._said
+
+
+def _all_clauses(desk: Desk, head: schema.ScenarioRow) -> str:
+    rows, where = desk.document.rows, {"game": head.game, "scenario": head.scenario}
     clauses, words = rows.find(schema.ClauseRow, **where), ClauseWords(rows, head.game, head.scenario)
-    weather = f" Weather at start: {escape(head.weather.replace('_', ' '))}." if head.weather else ""
-    parts = [
-        _title(head),
-        f"<p><b>{escape(turns)}</b>.{weather}</p>",
-        f"<p>{escape(head.text)}</p>",
-        "<h4>Sides</h4>",
-        _sides(desk, where),
-        "<h4>Victory</h4>",
-        _clauses(words, in_order(clause for clause in clauses if clause.kind == "victory")),
-    ]
+    parts = ["<h4>Victory</h4>", _clauses(words, in_order(clause for clause in clauses if clause.kind == "victory"))]
     unplayed = out_of_play(rows, head.game, head.scenario)
     special = [clause for clause in clauses if clause.kind == "special"]
     for title, found in (
@@ -90,7 +110,29 @@ def summary_html(desk: Desk) -> str:
     ):
         if found:
             parts += [f"<h4>{title}</h4>", _clauses(words, found)]
-    parts += ["<h4>How certain is it?</h4>", _certainty(desk, where), f"<p><i>{escape(_HINT)}</i></p>"]
+    return "".join(parts)
+
+
+def summary_html(desk: Desk, clauses: KeptClauses | None = None) -> str:
+    """Return the summary of the scenario being edited as rich text, in our words; ``clauses`` are those said before."""
+    head = desk.document.head
+    if head is None:
+        return f"<p>{escape(_HINT)}</p>"
+    where = {"game": head.game, "scenario": head.scenario}
+    days = [calendar(desk).date(turn) for turn in (head.first_turn, head.last_turn)]
+    turns = f"Turns {head.first_turn} to {head.last_turn}" + (f", {days[0]} to {days[1]}" if all(days) else "")
+    weather = f" Weather at start: {escape(head.weather.replace('_', ' '))}." if head.weather else ""
+    parts = [
+        _title(head),
+        f"<p><b>{escape(turns)}</b>.{weather}</p>",
+        f"<p>{escape(head.text)}</p>",
+        "<h4>Sides</h4>",
+        _sides(desk, where),
+        (clauses or KeptClauses()).of(desk, head),
+        "<h4>How certain is it?</h4>",
+        _certainty(desk, where),
+        f"<p><i>{escape(_HINT)}</i></p>",
+    ]
     return "".join(parts)
 
 
