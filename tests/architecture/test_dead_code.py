@@ -78,6 +78,7 @@ KEPT: dict[tuple[str, str], str] = {
     ("editor/window/models/*", "lessThan"): "Qt calls it",
     ("editor/window/models/*", "mimeTypes"): "Qt calls it",
     ("editor/window/quiet_boxes.py", "stepBy"): "Qt calls it",
+    ("editor/window/panels/seen_cells.py", "displayAlignment"): "Qt reads it",
     ("editor/window/undo_step.py", "mergeWith"): "Qt calls it",
     ("engine/*", "READS"): "the rules a module reads from the data: losheim report rules looks them up",
     ("engine/*", "FOLLOWS"): "the rules a module follows: losheim report rules looks them up",

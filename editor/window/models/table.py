@@ -1,17 +1,17 @@
 """How does a list of rows become an editable table? Columns are data: a title, a text, maybe an edit and a citation."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from db.changes import Change, ChangeSet, EditError
+from db.changes import ChangeSet, EditError
 from editor.edits.concerning import ERRATA_TABLES, concerned
-from editor.edits.draft import joined
 from editor.window.desk import Desk
 from editor.window.models.certainty import UNCONFIRMED, mark_of, sentence_of
 from editor.window.models.moved_rows import moved_rows, rearranged
+from editor.window.models.one_step import one_step
 from editor.window.plain_text import plain_tip
 from editor.window.translation import tr
 from engine.data.schema import CitationRow, DeclaredValueRow
@@ -26,6 +26,16 @@ CHOICES_ROLE = UNCONFIRMED_ROLE + 1
 NAMED = 4
 """So many cells that do not fit are named, with the number of the others."""
 _CALLS = ("Unit", "Face")
+_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+_ANSWERED = frozenset(
+    {
+        *map(int, (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole, Qt.ItemDataRole.ToolTipRole)),
+        *(int(Qt.ItemDataRole.TextAlignmentRole), CHOICES_ROLE, UNCONFIRMED_ROLE),
+    }
+)
+"""The roles that a cell has something for; a view asks for twice as many of each cell that it paints."""
+_READ_ONLY = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
+_EDITABLE = _READ_ONLY | Qt.ItemFlag.ItemIsEditable
 
 
 @dataclass(frozen=True)
@@ -147,21 +157,20 @@ class RowTable(QAbstractTableModel, Generic[T]):
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
+        if role not in _ANSWERED or not index.isValid():
             return None
         item, column = self._items[index.row()], self._columns[index.column()]
         if role == Qt.ItemDataRole.EditRole:
             return column.text(item)
         if role == Qt.ItemDataRole.DisplayRole:
-            text = column.text(item)
-            return f"{text} {mark_of(found)}" if (found := _cited(column, item)) and text else text
+            return _shown(column, item)
         if role == Qt.ItemDataRole.ToolTipRole:
             text = "\n".join(filter(None, (column.text(item), column.named(item) if column.named else "")))
             if column.citation:  # the whole of what may be cut in its cell, and where it is from
                 text = "\n".join(filter(None, (text, sentence_of(column.citation(item)))))
             return plain_tip(f"{text}\nDouble-click to change" if column.is_editable(item) else text)
         if role == Qt.ItemDataRole.TextAlignmentRole and column.right:
-            return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            return _RIGHT
         if role == CHOICES_ROLE:
             choices = column.choices(item) if column.choices is not None else None
             return list(choices) if choices is not None else None
@@ -172,11 +181,16 @@ class RowTable(QAbstractTableModel, Generic[T]):
             )
         return None
 
+    def seen(self, row: int, column: int) -> tuple[str, bool]:
+        """Return all that is seen of a cell: its text, and whether it stands to the right."""
+        of = self._columns[column]
+        return _shown(of, self._items[row]), of.right
+
     def flags(self, index: Index) -> Qt.ItemFlag:
-        flags = super().flags(index)
-        if index.isValid() and self._columns[index.column()].is_editable(self._items[index.row()]):
-            flags |= Qt.ItemFlag.ItemIsEditable
-        return flags
+        if not index.isValid():
+            return super().flags(index)
+        is_editable = self._columns[index.column()].is_editable(self._items[index.row()])
+        return _EDITABLE if is_editable else _READ_ONLY
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         self.refusal, edit = "", self._columns[index.column()].edit if index.isValid() else None
@@ -224,7 +238,7 @@ class RowTable(QAbstractTableModel, Generic[T]):
         if refused:
             self._refuse(wanted, refused, other, left)
             return False
-        done = self._desk.try_edit(lambda: _one_step(edits))
+        done = self._desk.try_edit(lambda: one_step(edits))
         said = [f"{other} cells were changed; Undo takes them back as one step"] if other > 1 else []
         if left:
             said.append(f"{left} cell{'s' * (left != 1)} cannot be edited here and stayed as they were")
@@ -277,20 +291,9 @@ class _Wish(Generic[T]):
         return self.column.edit(self.item, self.text)
 
 
-def _one_step(edits: Sequence[ChangeSet]) -> ChangeSet:
-    """Return the changes of several cells as one set. Raises EditError where two lines would become the same one."""
-    if len(edits) == 1:
-        return edits[0]
-    comes = [(change.table, change.key) for edit in edits for change in _moved(edit)]
-    if len(comes) > len({*comes}):
-        raise EditError(tr("Two lines would say the same, and a list has each once: no cell was changed. Take one out"))
-    return joined(f"{len(edits)} cells", edits).merged(ChangeSet("", ()))
-
-
-def _moved(edit: ChangeSet) -> Iterator[Change]:
-    """Yield the rows that come in an edit in the place of others of their table."""
-    gone = {change.table for change in edit.changes if change.after is None}
-    yield from (change for change in edit.changes if change.before is None and change.table in gone)
+def _shown(column: Column[T], item: T) -> str:
+    text = column.text(item)
+    return f"{text} {mark_of(found)}" if (found := _cited(column, item)) and text else text
 
 
 def _cited(column: Column[T], item: T) -> CitationRow | None:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHeaderView,
     QLineEdit,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
     QWidget,
@@ -22,6 +21,7 @@ from editor.window.frame.chrome import mark
 from editor.window.models.filtered_rows import FilteredRows
 from editor.window.models.table import CHOICES_ROLE, RowTable
 from editor.window.panels.frozen_column import FrozenColumn
+from editor.window.panels.seen_cells import SeenCells
 from editor.window.plain_text import plain_tip
 from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
@@ -29,7 +29,7 @@ from editor.window.translation import tr
 _CLOSED, _REFUSED = "closed", "refused"
 
 
-class ChoiceDelegate(QStyledItemDelegate):
+class ChoiceDelegate(SeenCells):
     """Offers a list where a cell takes only some texts, and a line to type in for all others."""
 
     def createEditor(

@@ -9,7 +9,6 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
-    QLineEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -23,6 +22,7 @@ from editor.window.models.filtered_rows import FilteredRows
 from editor.window.models.table import RowTable
 from editor.window.noting import subject_of_line
 from editor.window.panels.cell_table import CellTable
+from editor.window.panels.filter_line import FilterLine
 from editor.window.panels.replace_bar import ReplaceBar
 from editor.window.panels.sheet_review import Anew, SheetReview
 from editor.window.plain_text import ElidedLabel
@@ -43,8 +43,8 @@ OFFERED = (
 """The commands that the right button offers in a table."""
 
 
-_FILTER, _NARROW = 64, 480
-"""Pixels that the filter has at least: some words can be read in it; and of a panel below which it stands alone."""
+_NARROW = 480
+"""Pixels of a panel below which the filter stands alone."""
 
 
 class TablePanel(QWidget):
@@ -78,15 +78,9 @@ class TablePanel(QWidget):
         self.view.setModel(self.shown)
         self.view.setSortingEnabled(True)
         self.view.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
-        self.filter = QLineEdit()
-        self.filter.setPlaceholderText(hint)
-        self.filter.setAccessibleName(hint)
-        self.filter.setToolTip(
-            tr("Rows with all these words; a number goes with the word beside it where a cell has it so: 1 Inf Div")
-        )
+        self.filter = FilterLine(hint)
+        self.filter.entered.connect(self.shown.make_ready)
         self.view.setAccessibleName(hint.replace("Filter by", "Table with").replace("Filter", "Table of"))
-        self.filter.setClearButtonEnabled(True)
-        self.filter.setMinimumWidth(_FILTER)
         self.unconfirmed = QCheckBox(tr("Unconfirmed"))
         self.unconfirmed.setToolTip(tr("Show only rows with a value that nobody has confirmed from a copy of the game"))
         if not certainty:  # shown before it has a parent, it would be a window for a moment
@@ -118,6 +112,7 @@ class TablePanel(QWidget):
             self.shown.rowsRemoved,
             self.shown.modelReset,
             self.shown.layoutChanged,
+            self.shown.filtered,
         ):
             signal.connect(self._count)
         table.layoutChanged.connect(self._stay_at_row)
@@ -284,6 +279,8 @@ class TablePanel(QWidget):
             self.rows_chosen.emit(rows)
 
     def _count(self, *_args: object) -> None:
+        if self.shown.is_filtering:
+            return
         shown, total = self.shown.rowCount(), self.source.rowCount()
         rows = "row" if total == 1 else "rows"
         self.view.empty = "No row has these words" if total else self._empty
