@@ -28,6 +28,8 @@ class KeptTable:
     def __init__(self, kind: type[Row], rows: list[Row], game: str = "") -> None:
         self._kind, self.rows, self._game = kind, rows, game
         self.groups: dict[Where, list[Row]] = {}
+        self._parted: dict[tuple[Where, str], dict[Any, list[Row]]] = {}
+        """The rows of groups by a field of their key."""
         self._by_text: tuple[list[Row], dict[str, Row]] | None = None
 
     @cached_property
@@ -51,6 +53,10 @@ class KeptTable:
         own = {name: value for name, value in where.items() if name in ("game", "scenario", "map")}
         rest = {name: value for name, value in where.items() if name not in own}
         is_grouped = frozenset(own) in GROUPED
+        if is_grouped and len(rest) == 1:
+            ((field, value),) = rest.items()
+            if field in kind.KEY:
+                return cast(list[R], [*self._by_field(own, field).get(value, ())])
         return cast(list[R], _with(self.group(own) if is_grouped else self.rows, rest if is_grouped else where))
 
     def at(self, kind: type[R], keys: Iterable[Key]) -> list[R]:
@@ -66,6 +72,16 @@ class KeptTable:
             found = _with(self.rows, where)
             self.groups[name] = found if len(found) < len(self.rows) else self.rows
         return self.groups[name]
+
+    def _by_field(self, own: Mapping[str, str | int], field: str) -> dict[Any, list[Row]]:
+        """Return the rows of a group by a field of their key: who looks at a unit asks for it in ten tables."""
+        name = tuple(sorted(own.items())), field
+        if name not in self._parted:
+            parted: dict[Any, list[Row]] = {}
+            for row in self.group(own):
+                parted.setdefault(getattr(row, field), []).append(row)
+            self._parted[name] = parted
+        return self._parted[name]
 
     def take_groups(self, before: "KeptTable") -> None:
         """Take over the groups of an older state whose rows are the very same still."""
@@ -109,6 +125,7 @@ class KeptTable:
             self._come_and_go(old, new)
         key_of = values_of(self._kind.KEY)
         self._index.update({key_of(row): row for row in new.values()})
+        self._part_again(other if is_same else None, new.values())
         touched = [row for row in (*old.values(), *new.values()) if row is not None]
         for name, group in list(self.groups.items()):
             if not any(all(getattr(row, at) == value for at, value in name) for row in touched):
@@ -118,6 +135,16 @@ class KeptTable:
                 self.groups[name] = self.rows if group is before_all else _replaced(group, other)
             else:
                 del self.groups[name]
+
+    def _part_again(self, other: Mapping[int, Row] | None, new: Iterable[Row]) -> None:
+        """Have other rows where rows are parted by a field of their key; all is parted anew when next asked for where
+        rows came or went."""
+        if other is None or not all(at in self._kind.KEY for name, _ in self._parted for at, _value in name):
+            self._parted.clear()
+        for (name, field), parted in self._parted.items():
+            mine = [row for row in new if all(getattr(row, at) == value for at, value in name)]
+            for value in {getattr(row, field) for row in mine}:
+                parted[value] = [(other or {}).get(id(row), row) for row in parted[value]]
 
     def _come_and_go(self, old: Mapping[Key, Row | None], new: Mapping[Key, Row]) -> None:
         """Take rows out that are there no more, and put new ones at their places."""

@@ -20,8 +20,10 @@ def test_the_minimap_draws_its_dots_again_only_where_one_looks_different(
     draw = minimap._with_dots
     monkeypatch.setattr(minimap, "_with_dots", lambda *given: drawn.append(1) or draw(*given))
     first = minimap.grab().toImage()
+    pictured = minimap._picture.cacheKey()
     for kind, times in (({"attack": 9}, 1), ({"side": "allied"}, 2)):
         view.update_scene(view.scene_data.with_stack("A2.02", (counter("x", **kind),))[0])
         shown = minimap.grab().toImage()
         assert len(drawn) == times
+        assert (minimap._picture.cacheKey() == pictured) == (times == 1)
     assert shown != first

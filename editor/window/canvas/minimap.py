@@ -34,6 +34,7 @@ class Minimap(QWidget):
         self._dots = QImage()
         self._seen_dots: tuple[object, ...] = ()
         self._tops: dict[Cell, str] = {}
+        self._laid: tuple[object, ...] = ()
         self.setMinimumSize(120, 80)
         self.setToolTip(tr("Press to go there"))
         self.setAccessibleName(tr("Map overview"))
@@ -84,6 +85,10 @@ class Minimap(QWidget):
             if tops != self._tops or not _same(self._seen_dots[1:], room):
                 self._dots, self._tops = self._with_dots(scene, theme, place, ratio), tops
             self._seen_dots = scene.stacks, *room
+        laid = self._far, self._rivers, self._dots, *room
+        if _same(self._laid, laid):
+            return self._picture
+        self._laid = laid
         image, painter = self._begun(ratio)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.fillRect(self.rect(), QColor(theme.backdrop))

@@ -68,7 +68,9 @@ class ReasonBox(QGroupBox):
 
     def _show(self, subjects: Sequence[Subject]) -> None:
         document, chosen = self._desk.document, self.of.currentText()
-        self._found = designed_of(document.rows, document.game, subjects)
+        was, self._found = self._found, designed_of(document.rows, document.game, subjects)
+        if not (was or self._found) and self.isHidden():
+            return
         self.setVisible(bool(self._found))
         count = len(self._found)
         self.of.clear()
