@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter, QTransform
@@ -18,6 +19,7 @@ from editor.window.canvas.plates import strips
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.view import MapView
 from editor.window.theme import theme_names
+from tests.canvas.test_painting import pixels
 from tests.some_now import some_now
 
 
@@ -397,7 +399,8 @@ def test_a_map_that_is_only_read_keeps_one_picture_behind_another_area(
     assert plates(view) == 0
     assert painted > 1 == len(view._shown.ground.cache)
     view.show()
-    assert shown(view) == before
+    # fewer are painted together than before, and lines are cut where a picture ends: edges may differ by rounding
+    assert np.abs(pixels(shown(view)) - pixels(before)).max() <= 16
     view.setParent(None)  # each is closed by itself
 
 

@@ -5,49 +5,24 @@ theme, parts, map, content), least recently used first out. The content is what 
 change that is undone, or another scenario of the same map, finds the pictures that were painted before. A change names
 hexes, hexes name chunks, and only of those the content is read again. What lies over the ground of a chunk, lines and
 numbers, is kept as a sheet of its own as well: a brush changes the terrain alone, and the sheet is laid over it again.
-What a stroke changes in several chunks is painted as one picture.
+What a stroke changes in several chunks is painted as one picture, and so is what is new side by side.
 Under a few pixels per hex one picture of 2 by 2 pixels a hex stands for the whole map.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtGui import QImage
 
+from editor.window.canvas.begun import Begun, Piece, together
 from editor.window.canvas.chunk_places import Box, Chunk, block_of, chunk_window, joined, part_of
 from editor.window.canvas.content import Content
 from editor.window.canvas.kept_pictures import Shelf
-from editor.window.canvas.painting import Painting, Parts, Window
+from editor.window.canvas.painting import Painting, Parts
 from editor.window.canvas.scene import MapScene
-from editor.window.canvas.stamps import finished, replaced
-from editor.window.canvas.strips import Changed, Key, Strip, strips
+from editor.window.canvas.strips import Changed, Key, Strip, around, strips
 
 FAR_BELOW = 5.0
 """Pixels per hex under which the far picture is shown."""
-
-
-@dataclass
-class _Begun:
-    """A picture in the making: whole, or only that part of an older picture in which something has changed. ``older``
-    are that picture and the sheet of what lay over its ground, where there are any."""
-
-    key: Key
-    window: Window
-    painting: Painting
-    older: tuple[QImage | None, QImage | None] = (None, None)
-
-    def image(self, window: Window) -> QImage:
-        """Return the picture of a chunk, which lies at ``window``."""
-        return self._whole(self.painting.image, self.older[0], window)
-
-    def lines(self, window: Window) -> QImage | None:
-        """Return the sheet of what lies over its ground, where it was painted now and on one."""
-        sheet = self.painting.drawn
-        return self._whole(sheet, self.older[1], window) if sheet is not None else None
-
-    def _whole(self, painted: QImage, older: QImage | None, window: Window) -> QImage:
-        left, top = self.window[0] - window[0], self.window[1] - window[1]
-        return finished(painted) if older is None else replaced(older, painted, left, top)
 
 
 LEAST_BUDGET, VIEWS = 16 * 2**20, 3
@@ -72,7 +47,7 @@ class ChunkCache:
         """The content of chunks, and that of what lies over their ground."""
         self._altered: dict[Chunk, tuple[tuple[int, int], Box]] = {}
         """The contents of chunks before they changed, and within which box they did since."""
-        self._started: _Begun | Strip | None = None
+        self._started: Begun | Strip | None = None
         self._sheet: tuple[Key, Painting] | None = None
         """The sheet in the making, of a picture that has none any more."""
         self.keeps_sheets = True
@@ -147,8 +122,7 @@ class ChunkCache:
         if image is not None:
             return image
         key = self._key(scene, chunk, scale, theme_name, parts)
-        window = chunk_window(scene.geometry, chunk, scale)
-        begun = self._begun(key) or self._strip(scene, key, beside) or self._begin(scene, key, window)
+        begun = self._begun(key) or self._strip(scene, key, beside) or self._begin(scene, key, beside)
         if begun.painting.step(is_time):
             self._started = begun
             return None
@@ -158,13 +132,14 @@ class ChunkCache:
                 self._keep(its, image)
             self.painted += len(begun.changed)
             return self.ready(scene, chunk, scale, theme_name, parts)
-        self.painted += 1
         self._altered.pop(chunk, None)
-        sheet = begun.lines(window)
-        if sheet is not None:
-            self._sheets.put((*key[:5], self._contents[chunk][1]), sheet)
-        image = begun.image(window)
-        self._keep(key, image)
+        for piece in reversed(begun.pieces):  # that which was asked for is the first of them
+            self.painted += 1
+            sheet = begun.lines(piece.window)
+            if sheet is not None:
+                self._sheets.put((*piece.key[:5], piece.lines), sheet)
+            image = begun.image(piece.window)
+            self._keep(piece.key, image)
         return image
 
     def lay_by(
@@ -189,26 +164,40 @@ class ChunkCache:
             self._sheets.put(key, begun[1].drawn)
         return True
 
-    def _begun(self, key: Key) -> _Begun | Strip | None:
+    def _begun(self, key: Key) -> Begun | Strip | None:
         """Return the picture that was begun under a key; any other is given up."""
         started, self._started = self._started, None
         return started if started is not None and started.key == key else None
 
-    def _begin(self, scene: MapScene, key: Key, window: Window) -> _Begun:
-        """Begin a picture; only a part of it where an older one differs there alone, and its lines where they do."""
+    def _begin(self, scene: MapScene, key: Key, beside: Sequence[Chunk]) -> Begun:
+        """Begin a picture; only a part of it where an older one differs there alone, and its lines where they do. With
+        one that is new begin the new ones beside it."""
         chunk, scale, theme_name, parts, *_ = key
         older: tuple[QImage | None, QImage | None] = None, None
-        part = window
+        pieces = [self._piece(scene, key)]
+        window = part = pieces[0].window
         image = self._older(key)
         if image is not None:
             (_, lines), box = self._altered[chunk]
             older, part = (image, self._sheets.get((*key[:5], lines))), part_of(window, box, scale)
-        sheet = self._sheets.get((*key[:5], self._contents[chunk][1]))
+        elif self._is_new(pieces[0]):
+            others = [self._piece(scene, self._key(scene, each, *key[1:4])) for each in beside]
+            pieces = together(pieces[0], {piece.key[0]: piece for piece in others if self._is_new(piece)})
+        sheet = self._sheets.get((*key[:5], pieces[0].lines))
         if sheet is not None:
             older = older[0], None
         known = (sheet, part[0] - window[0], part[1] - window[1]) if sheet is not None else None
         is_apart = older[1] is not None or (self.keeps_sheets and part == window and scale <= SHEETS_TO)
-        return _Begun(key, part, Painting(scene, part, scale, theme_name, parts, known, is_apart), older)
+        part = around(piece.window for piece in pieces) if len(pieces) > 1 else part
+        return Begun(pieces, part, Painting(scene, part, scale, theme_name, parts, known, is_apart), older)
+
+    def _piece(self, scene: MapScene, key: Key) -> Piece:
+        return Piece(key, chunk_window(scene.geometry, *key[:2]), self._contents[key[0]][1])
+
+    def _is_new(self, piece: Piece) -> bool:
+        """Return whether nothing of it is there: no picture, no lines, and none of what it was before it changed."""
+        has_sheet = self._sheets.look_at((*piece.key[:5], piece.lines)) is not None
+        return not has_sheet and piece.key[0] not in self._altered and self._images.look_at(piece.key) is None
 
     def _older(self, key: Key) -> QImage | None:
         """Return the picture of a chunk before it changed."""

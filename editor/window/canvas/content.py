@@ -3,18 +3,16 @@
 Equal content gives an equal number within a run of the program.
 """
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from functools import partial
-from itertools import product
-from operator import itemgetter
-from typing import TypeVar
+
+import numpy as np
 
 from editor.window.canvas.geometry import Side
 from editor.window.canvas.of_last import OfLast
 from editor.window.canvas.scene import NO_HEX, MapScene
 from engine.core.hexes import Cell
 
-T = TypeVar("T")
 Block = tuple[int, int, int, int]
 """First and last column, first and last row."""
 
@@ -60,16 +58,29 @@ def ground_in(scene: MapScene, block: Block) -> tuple[int, int]:
 def beside_terrain(scene: MapScene, block: Block) -> int:
     """Return a number for labels and marks of the hexes, and for what lies on their sides and crosses them."""
     column_0, column_1, row_0, row_1 = block
-    marks, label = scene.marks.get, scene.labels.label
-    sides, links = (_by_cell.of(each, partial(_of_cells, each)).get for each in (scene.sides, scene.links))
-    cells = product(range(row_0, row_1 + 1), range(column_0, column_1 + 1))
-    found = [(label(cell), marks(cell), sides(cell), links(cell)) for cell in ((column, row) for row, column in cells)]
-    return hash(tuple(found))
+    label = scene.labels.label
+    labels = [label((column, row)) for row in range(row_0, row_1 + 1) for column in range(column_0, column_1 + 1)]
+    marks = _by_cell.of(scene.marks, lambda: _Lying((cell, 0, each) for cell, each in scene.marks.items()))
+    sides, links = (_by_cell.of(each, partial(_on_sides, each)) for each in (scene.sides, scene.links))
+    return hash((tuple(labels), marks.within(block), sides.within(block), links.within(block)))
 
 
-def _of_cells(lies: Mapping[Side, T]) -> dict[Cell, tuple[tuple[int, T], ...]]:
-    """Return what lies on the sides of each hex, with its direction: most hexes of a map have nothing on any."""
-    found: dict[Cell, list[tuple[int, T]]] = {}
-    for (cell, direction), each in lies.items():
-        found.setdefault(cell, []).append((direction, each))
-    return {cell: tuple(sorted(each, key=itemgetter(0))) for cell, each in found.items()}
+def _on_sides(lies: Mapping[Side, Hashable]) -> "_Lying":
+    return _Lying((cell, direction, each) for (cell, direction), each in lies.items())
+
+
+class _Lying:
+    """What lies in the hexes of a map or on their sides, in the order of these, as a number for each: most hexes have
+    nothing, and of a block only those are looked for that have."""
+
+    def __init__(self, lies: Iterable[tuple[Cell, int, Hashable]]) -> None:
+        found = [(row, column, direction, hash(each)) for (column, row), direction, each in lies]
+        found.sort()
+        self._numbers = np.array(found, dtype=np.int64).reshape(-1, 4)
+
+    def within(self, block: Block) -> bytes:
+        """Return what tells all that lies within a block."""
+        column_0, column_1, row_0, row_1 = block
+        first, last = np.searchsorted(self._numbers[:, 0], (row_0, row_1 + 1))
+        some = self._numbers[first:last]
+        return some[(column_0 <= some[:, 1]) & (some[:, 1] <= column_1)].tobytes()

@@ -5,17 +5,18 @@ hexes is gone, is the line that letters follow.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, groupby
 from math import hypot
 
 import numpy as np
 
-from editor.window.canvas.geometry import Geometry, Point, Side
+from editor.window.canvas.geometry import Geometry, Point, Side, knots_of
 
-Knot = tuple[int, int]
+Knot = int
+"""A corner, by the order of corners from left to right."""
 
 SMOOTHING = 3
 """Corners on both sides that a point of the line is the mean of."""
@@ -34,34 +35,37 @@ class Course:
 
 def courses(geometry: Geometry, sides: Iterable[tuple[Side, str, str]]) -> tuple[Course, ...]:
     """Return the courses of named sides, given with name and line, ordered by name."""
-    named: dict[tuple[str, str], list[Side]] = {}
-    for side, name, line in sides:
-        if name:
-            named.setdefault((name, line), []).append(side)
+    named = sorted((name, line, *side) for side, name, line in sides if name)
+    places = np.array([(*cell, direction) for _, _, cell, direction in named], dtype=np.int64).reshape(-1, 3)
+    starts, ends = geometry.ends_of(places[:, :2], places[:, 2])
+    points: list[list[Point]] = np.stack([starts, ends], axis=1).tolist()
+    knots = list(zip(knots_of(starts), knots_of(ends), strict=True))
     found: list[Course] = []
-    for (name, line), members in sorted(named.items()):
-        points, touching = _net(geometry, members)
-        todo = set(points)
+    for (name, line), members in groupby(range(len(named)), lambda place: named[place][:2]):
+        chain = [*members]
+        at, touching = _net(knots[chain[0] : chain[-1] + 1], points[chain[0] : chain[-1] + 1])
+        todo = set(at)
         while todo:
             first = min(todo)
             reached = _steps(touching, first)
             todo -= reached.keys()
             way = _longest(touching, first)
             if len(way) > SHORTEST:
-                found.append(Course(name, line, _smooth([points[knot] for knot in way])))
+                found.append(Course(name, line, _smooth([at[knot] for knot in way])))
     return tuple(found)
 
 
-def _net(geometry: Geometry, sides: Iterable[Side]) -> tuple[dict[Knot, Point], dict[Knot, list[Knot]]]:
-    points: dict[Knot, Point] = {}
+def _net(
+    knots: Sequence[tuple[Knot, Knot]], points: Sequence[Sequence[Point]]
+) -> tuple[dict[Knot, Point], dict[Knot, list[Knot]]]:
+    """Return where the corners of some sides are, and which each touches; given are those of both ends of a side."""
+    at: dict[Knot, Point] = {}
     touching: dict[Knot, list[Knot]] = {}
-    for side in sorted(sides):
-        ends = [((round(x * 1000), round(y * 1000)), (x, y)) for x, y in geometry.side_ends(*side)]
-        (a, at), (b, to) = ends
-        points[a], points[b] = at, to
-        touching.setdefault(a, []).append(b)
-        touching.setdefault(b, []).append(a)
-    return points, touching
+    for (start, end), (first, last) in zip(knots, points, strict=True):
+        at[start], at[end] = first, last
+        touching.setdefault(start, []).append(end)
+        touching.setdefault(end, []).append(start)
+    return at, touching
 
 
 def _steps(touching: Mapping[Knot, list[Knot]], start: Knot) -> dict[Knot, Knot]:

@@ -203,17 +203,17 @@ class Geometry:
 
     def outline(self, cells: frozenset[Cell]) -> Iterator[list[Point]]:
         """Yield the closed borders of a set of cells, clockwise, the first point not repeated."""
-        following: dict[tuple[int, int], list[tuple[tuple[int, int], Point]]] = {}
-        for cell, direction in self._border(cells):
-            start, end = self.side_ends(cell, direction)
-            following.setdefault(_knot(start), []).append((_knot(end), start))
+        starts, ends = self.ends_of(*self._border(cells))
+        following: dict[int, list[tuple[int, Point]]] = {}
+        for knot, end, (x, y) in zip(knots_of(starts), knots_of(ends), starts.tolist(), strict=True):
+            following.setdefault(knot, []).append((end, (x, y)))
         while following:
             first = knot = next(iter(following))
             ring: list[Point] = []
             while True:
-                ends = following[knot]
-                end, point = ends.pop()
-                if not ends:
+                further = following[knot]
+                end, point = further.pop()
+                if not further:
                     del following[knot]
                 ring.append(point)
                 knot = end
@@ -221,11 +221,11 @@ class Geometry:
                     break
             yield ring
 
-    def _border(self, cells: frozenset[Cell]) -> Iterator[tuple[Cell, int]]:
-        """Yield the hexes of a set in order, each with the directions in which it has none of the set beside it."""
-        if not cells:
-            return
-        places = np.array(sorted(cells))
+    def _border(self, cells: frozenset[Cell]) -> tuple[Cells, NDArray[np.int64]]:
+        """Return the hexes of a set in order, each with the directions in which it has none of the set beside it."""
+        places = np.array(sorted(cells), dtype=np.int64).reshape(-1, 2)
+        if not len(places):
+            return places, places[:, 0]
         places += 1 - (low := places.min(axis=0))
         columns, rows = places.T
         inside = np.zeros((columns.max() + 2, rows.max() + 2), dtype=np.bool_)
@@ -233,9 +233,8 @@ class Geometry:
         odd = ((rows + low[1] - 1 if self.pointy else columns + low[0] - 1) & 1)[:, None]
         steps = np.array(self._neighbor_steps)
         beside = places[:, None] + np.where(odd[..., None], steps[1], steps[0])
-        for place, direction in zip(*np.nonzero(~inside[beside[..., 0], beside[..., 1]]), strict=True):
-            column, row = (places[place] + low - 1).tolist()
-            yield (column, row), int(direction)
+        found, directions = np.nonzero(~inside[beside[..., 0], beside[..., 1]])
+        return places[found] + low - 1, directions
 
 
 def _lines(first: float, last: float, step: float, half: float, shift: float) -> tuple[int, int]:
@@ -243,9 +242,11 @@ def _lines(first: float, last: float, step: float, half: float, shift: float) ->
     return ceil((first - half - shift - BEYOND) / step), floor((last + half + BEYOND) / step)
 
 
-def _knot(point: Point) -> tuple[int, int]:
-    """Return a key that is equal for the same corner reached from different hexes."""
-    return round(point[0] * 1000), round(point[1] * 1000)
+def knots_of(points: Points) -> list[int]:
+    """Return a number for each point that is equal for the same corner reached from different hexes."""
+    across, down = np.rint(points * 1000).astype(np.int64).T
+    found: list[int] = (across * 2**32 + down).tolist()
+    return found
 
 
 def distance_to_segment(point: Point, start: Point, end: Point) -> float:

@@ -21,6 +21,7 @@ from editor.window.canvas.scene import MapScene
 from editor.window.canvas.stacks import Fan
 from editor.window.canvas.timers import AWAY, AtRest, once
 from editor.window.canvas.tools.base import Preview
+from editor.window.collecting import somebody_waits
 from editor.window.theme import theme_by_name, theme_names
 
 
@@ -212,10 +213,8 @@ class LayerView(CameraView):
     def show_hex(self, hex_: str) -> None:
         """Bring a hex into view when its middle cannot be seen."""
         cell = self._map.cell(hex_) if self._map is not None else None
-        if cell is not None:
-            point = QPointF(*self.scene_data.geometry.center(cell))
-            if not self.visible_rect.contains(point):
-                self.center_on(hex_)
+        if cell is not None and not self.visible_rect.contains(QPointF(*self.scene_data.geometry.center(cell))):
+            self.center_on(hex_)
 
     # Previews and the fan of a stack
 
@@ -288,6 +287,7 @@ class LayerView(CameraView):
         super().paintEvent(event)
         self._shown.ground.patient = self._turn.patient = False
         if self.is_unfinished and not self.is_hurried:
+            somebody_waits()  # still, after a frame that took long
             self._between.start()
         self._at_rest.begin()
 
