@@ -192,12 +192,16 @@ class GamesTab(QWidget):
         self.open_wanted.emit(item.data(0, _UID), item.data(0, _STEP))
 
     def _rename(self) -> None:
-        if (item := self.list.currentItem()) is not None:
-            self.list.editItem(item, _NAME)
+        self._let_type(_NAME)
 
     def _write_note(self) -> None:
-        if (item := self.list.currentItem()) is not None:
-            self.list.editItem(item, _NOTE)
+        self._let_type(_NOTE)
+
+    def _let_type(self, column: int) -> None:
+        """Open the field of the chosen line, unless one is open already: Qt begins none over another."""
+        item, state = self.list.currentItem(), self.list.state()
+        if item is not None and state != QAbstractItemView.State.EditingState:
+            self.list.editItem(item, column)
 
     def _type(self, item: QTreeWidgetItem, column: int) -> None:
         """Keep the name or note that was typed; an empty name goes back to what it was."""

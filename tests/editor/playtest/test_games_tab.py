@@ -106,6 +106,15 @@ def test_name_and_note_are_typed_in_the_list(panel: PlaytestPanel, store: PlaySt
     assert (head.name, head.note) == ("Evening", "Peiper got through")
 
 
+def test_who_asks_for_another_name_while_one_is_typed_goes_on_typing(panel: PlaytestPanel) -> None:
+    played(panel)
+    panel.tabs.setCurrentWidget(panel.games)
+    panel.show()
+    for button in (panel.games.rename, panel.games.rename, panel.games.note):
+        button.click()  # Qt warns of a second field over the first, and a warning fails the test
+    assert len(panel.games.list.findChildren(QLineEdit)) == 1
+
+
 @pytest.mark.usefixtures("dressed")
 def test_a_long_sentence_on_two_lines_makes_the_window_no_wider(panel: PlaytestPanel) -> None:
     before = panel.games.minimumSizeHint().width()
