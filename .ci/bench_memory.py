@@ -1,7 +1,8 @@
 """Measures what memory the window takes: ``bench_memory.py LIBRARY [STEPS]``, with 300 random steps unless told.
 
 Prints, beside the aims, the memory as the window has opened and its checks are over, after ten changes of game, and
-after so many steps of a user who knows nothing; by hand it is 2000 of them. Nothing is asserted: machines differ.
+after so many steps of a user who knows nothing; by hand it is 2000 of them. After each hundred steps it is told what is
+held, to see whether that grows or has only jumped once. Nothing is asserted: machines differ.
 """
 
 import sys
@@ -9,13 +10,14 @@ import tempfile
 from pathlib import Path
 
 from monkey import largest, megabytes, on_a_screen, the_window, wait_for_checks
+from PySide6.QtWidgets import QApplication
 
 from editor.window.code_ahead import CodeAhead
 from tests.monkey.running import play
 
 OPENED, GROWTH = 400, 0.15
 """Aims: megabytes of the window as it has opened, and by how much of it more than that may be taken later."""
-SEED, CHANGES, STEPS = 3, 10, 300
+SEED, CHANGES, STEPS, OFTEN = 3, 10, 300, 100
 
 
 def told(what: str, found: float, aim: float) -> str:
@@ -26,6 +28,7 @@ def told(what: str, found: float, aim: float) -> str:
 def main(library: Path, steps: int) -> None:
     """Open, change the game ten times, and let the user play with it."""
     opened: list[float] = []
+    noted = [0]
 
     def goes_on(made: int) -> bool:
         if not opened:
@@ -37,6 +40,10 @@ def main(library: Path, steps: int) -> None:
             change_games()
             said = f"after {CHANGES} changes of game"
             print(told(said, megabytes(), opened[0] * (1 + GROWTH)), flush=True)
+        if made // OFTEN > noted[-1]:
+            noted.append(made // OFTEN)
+            blocks, widgets = sys.getallocatedblocks() // 1000, len(QApplication.allWidgets())
+            print(f"  {made} steps: {megabytes():.0f} MB, {blocks} thousand values, {widgets} widgets", flush=True)
         return made < steps
 
     with tempfile.TemporaryDirectory() as place:
