@@ -164,6 +164,19 @@ def test_the_map_of_the_proof_desk_comes_back_at_its_hex(used_window: MainWindow
     assert opened(used_window, MapPage, "proof_map").item() == beside
 
 
+def test_a_page_of_the_proof_desk_comes_back_with_what_is_typed_and_of_which_hex(used_window: MainWindow) -> None:
+    page = opened(used_window, MapPage, "proof_map")
+    here = page.item()
+    QTest.keyClicks(page.field, "woods")
+    let_go(used_window, "proof_map")
+    again = opened(used_window, MapPage, "proof_map")
+    assert again is not page and (again.item(), again.field.text()) == (here, "woods")
+    again.step(1, 0)
+    again.remember()
+    assert f"was typed of {here}" in again.said.text()  # Return enters it nowhere else
+    again.field.clear()
+
+
 @pytest.mark.deep
 def test_the_lists_of_the_set_up_come_back_at_their_tab(used_window: MainWindow) -> None:
     page = opened(used_window, SetupArea, "setup")

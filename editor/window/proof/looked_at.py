@@ -20,7 +20,7 @@ class LookingPage(QWidget):
             self._desk.looked.emit()
 
     def may_go(self) -> bool:
-        """A page that is left forgets what was typed, and its place is remembered in the settings."""
+        """A page that is left tells what is typed, and its place is remembered in the settings."""
         return True
 
     def hideEvent(self, event: QHideEvent) -> None:

@@ -51,8 +51,8 @@ class MapPage(BoardPage):
         return tr("What differs in this hex: {words}").format(words=hint_of_hex(self.lines(), self.board, self._label))
 
     def may_go(self) -> bool:
-        """Return whether nothing is typed and no control points are being set."""
-        return super().may_go() and not self.underlay.is_begun
+        """Return whether no control points are being set."""
+        return not self.underlay.is_begun
 
     def forget(self) -> None:
         """Read all anew."""

@@ -105,9 +105,14 @@ class ProofPage(PageSays):
         self.field.setFocus()
         self.field.selectAll()  # what is typed next takes the place of what was left
 
-    def may_go(self) -> bool:
-        """Return whether nothing is typed; the place is remembered in the settings."""
-        return not self.field.text()
+    def left_at(self) -> tuple[str, Returns]:
+        """Return what is typed, and of what; the place is remembered in the settings."""
+        return self.field.text(), self._returns
+
+    def come_back_to(self, text: str, returns: Returns) -> None:
+        """Let that stand in the field again, typed of the same."""
+        self.field.setText(text)
+        self._returns = returns
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Let go of what was read, of which a map holds much: only the place and what is typed are kept."""
