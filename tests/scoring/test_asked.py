@@ -31,8 +31,8 @@ def planning(game: AnyGame) -> Planning:
     [
         # The US leads by a point for St. Vith and ten for its units in supply; from 1 on it wins.
         ("scs1994", "st-vith", Fraction(-21, 2)),
-        # The Allies lead by a point for Clervaux; up to a German lead of 13 they win.
-        ("hj1986", "clervaux", Fraction(-29, 2)),
+        # The Allies lead by a point for Clervaux; up to a German lead of 19 they win.
+        ("hj1986", "clervaux", Fraction(-41, 2)),
     ],
 )
 def test_the_margin_counts_points_from_the_border_of_victory(game: str, key: str, margin: Fraction) -> None:
