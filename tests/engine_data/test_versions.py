@@ -98,16 +98,16 @@ BOARD: dict[str, Any] = {"game": "hj1986", "map": "lastgamble"}
     ids=lambda row: row.TABLE,
 )  # fmt: skip
 def test_a_version_is_the_same_whatever_comes_elsewhere_with_another_scenario(row: schema.Row) -> None:
-    assert clervaux_with(row).named_version() == "1.1"
+    assert clervaux_with(row).named_version() == "1.2"
 
 
 def test_a_version_is_another_one_where_ground_of_its_own_has_come() -> None:
     inside = scenario_from(shipped_tables("hj1986"), "hj1986", "clervaux").bounds[0]
     row = schema.PlaceRow(**BOARD, key="new", name="New", kind="town", hexes=inside, vp=0)
-    assert clervaux_with(row).named_version() == "1.1+"
+    assert clervaux_with(row).named_version() == "1.2+"
 
 
 def test_a_version_that_was_closed_with_the_digest_of_the_whole_map_is_known_by_it() -> None:
     shipped = scenario_from(shipped_tables("hj1986"), "hj1986", "clervaux")
-    assert shipped.model_copy(update={"version_data": shipped.digest()}).named_version() == "1.1"
-    assert shipped.model_copy(update={"version_data": "0" * 64}).named_version() == "1.1+"
+    assert shipped.model_copy(update={"version_data": shipped.digest()}).named_version() == "1.2"
+    assert shipped.model_copy(update={"version_data": "0" * 64}).named_version() == "1.2+"
