@@ -120,9 +120,11 @@ class Ground:
         self.cache.fit(round(device.width() * ratio), round(device.height() * ratio), pixels)
         # all are asked for before one is painted, for which others may go
         there = [self.cache.ready(frame.scene, chunk, scale, frame.theme_name, self.parts) for chunk in self._seen]
+        lacking = [chunk for chunk, image in zip(self._seen, there, strict=True) if image is None]
         for chunk, window, image in zip(self._seen, windows, there, strict=True):
             if image is None and (self.patient or (was_whole and not (missing or is_hurried or is_moved))):
-                image = self.cache.paint(frame.scene, chunk, scale, frame.theme_name, self.parts, is_time)
+                beside = [each for each in lacking if each != chunk]
+                image = self.cache.paint(frame.scene, chunk, scale, frame.theme_name, self.parts, is_time, beside)
             at = (window[0] / ratio + frame.origin_x, window[1] / ratio + frame.origin_y)
             place = QRectF(*at, window[2] / ratio, window[3] / ratio)
             if image is None:
@@ -148,7 +150,7 @@ class Ground:
         budget = _SLICE_MOVING if self.is_moved else _SLICE_RESTING
         while self._missing and self._wanted is not None:
             scene, scale, theme_name = self._wanted
-            first, *others = self._missing
+            first, *others = self._missing[:1] if self.is_moved else self._missing
             ready = self.cache.paint(
                 scene, first, scale, theme_name, self.parts, lambda: clock.elapsed() < budget, others
             )
