@@ -104,7 +104,7 @@ def test_no_area_that_is_opened_shows_a_window_of_its_own_and_takes_the_focus_aw
         ("hex", "B2.02"),
         pytest.param("hexside", "B2.02|B2.03", marks=pytest.mark.deep),
         pytest.param("hexside", "B1.01|B1.02", marks=pytest.mark.deep),
-        ("counter", TANKS),
+        pytest.param("counter", TANKS, marks=pytest.mark.deep),
         pytest.param("scenario", SCENARIO, marks=pytest.mark.deep),
         pytest.param("none", "", marks=pytest.mark.deep),
     ],

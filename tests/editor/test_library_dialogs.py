@@ -71,7 +71,7 @@ def stored_attack(document: Document) -> int | None:
 
 
 @pytest.mark.parametrize(
-    ("take", "stored", "shown"), some_now(2, [("mine", 4, 4), ("library", 9, 9), ("scenario", 4, 9)])
+    ("take", "stored", "shown"), some_now(3, [("mine", 4, 4), ("library", 9, 9), ("scenario", 4, 9)])
 )
 def test_each_difference_of_an_import_is_mine_theirs_or_of_the_scenario(
     document: Document, tmp_path: Path, qtbot: QtBot, take: str, stored: int, shown: int

@@ -63,7 +63,7 @@ CHOICES: dict[str, Callable[[MainWindow, str], None]] = {
 }
 
 
-@pytest.mark.parametrize("choice", some_now(2, CHOICES))
+@pytest.mark.parametrize("choice", some_now(4, CHOICES))
 def test_frame_foot_sheet_and_what_is_written_agree_in_areas_and_scenarios(window: MainWindow, choice: str) -> None:
     first = begun_and_left(window)
     window.desk.new_erratum("Marsh")

@@ -199,7 +199,7 @@ def test_every_page_lets_the_window_be_800_by_800(over_shipped: MainWindow) -> N
     assert window.size() == QSize(800, 800)
 
 
-@pytest.mark.parametrize("width", some_now(2, [800, 1024, 1280, 1366, 1600]))
+@pytest.mark.parametrize("width", some_now(3, [800, 1024, 1280, 1366, 1600]))
 def test_nothing_in_the_line_at_the_top_lies_over_anything_else(over_shipped: MainWindow, width: int) -> None:
     window = over_shipped
     window.open_area("setup")  # map and page: all buttons are there

@@ -106,7 +106,7 @@ def table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     return written.getvalue()
 
 
-@pytest.mark.parametrize("side", ["german", "allied"])
+@pytest.mark.parametrize("side", some_now(2, ["german", "allied"]))
 @pytest.mark.parametrize("game", CAMPAIGN)
 def test_the_set_up_that_the_program_lists_pastes_back_as_it_was(game: str, side: str) -> None:
     every = fixed_lists.setup(shipped_tables(game), game, CAMPAIGN[game])

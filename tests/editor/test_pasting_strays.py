@@ -140,7 +140,7 @@ WORDS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "kind"), some_now(2, FORMS))
+@pytest.mark.parametrize(("game", "kind"), some_now(4, FORMS))
 def test_no_sure_unit_of_a_line_lets_words_go_unsaid(game: str, kind: As) -> None:
     @settings(max_examples=examples(3, 60), suppress_health_check=list(HealthCheck), deadline=None)
     @given(st.sampled_from(FORMS[game, kind]), st.sampled_from(WORDS))

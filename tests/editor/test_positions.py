@@ -177,7 +177,7 @@ def test_a_cut_that_begins_later_is_asked_about_the_weather_of_its_first_turn(
 @pytest.mark.parametrize(
     ("begin", "first", "proposal", "weather"),
     some_now(
-        3,
+        6,
         [
             (begin, *weather)
             for weather in ((6, "shift", "overcast_2"), (7, "keep", "soup"))

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 from editor.window.playtest.game_tab import GameTab
 from tests.editor.playtest.by_hand import seated
 from tests.editor.playtest.kept import peiper
+from tests.some_now import some_now
 
 pytestmark = [pytest.mark.qt_log_ignore("propagateSizeHints"), pytest.mark.usefixtures("dressed")]
 LOW, HIGH = 630, 900
@@ -182,7 +183,7 @@ def scrolled(qtbot: QtBot, height: int) -> tuple[QScrollArea, GameTab]:
     return room, tab
 
 
-@pytest.mark.parametrize("height", [830, 810])
+@pytest.mark.parametrize("height", some_now(2, [830, 810]))
 def test_no_button_goes_out_of_sight_in_an_attack_whose_odds_are_shown_where_the_log_has_its_lines(
     qtbot: QtBot, height: int
 ) -> None:

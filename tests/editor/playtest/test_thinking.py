@@ -12,6 +12,7 @@ from editor.window.playtest.panel import PlaytestPanel
 from editor.window.playtest.session import PlaySession
 from engine.data.load import load_scenario
 from engine.playtest.run import Playing
+from tests.some_now import some_now
 
 
 @pytest.fixture
@@ -65,7 +66,7 @@ class _Stopped(Exception):
     """Somebody has no time."""
 
 
-@pytest.mark.parametrize("seat", ["cautious", "staff"])
+@pytest.mark.parametrize("seat", some_now(2, ["cautious", "staff"]))
 def test_a_game_whose_thoughts_were_stopped_is_the_game_of_its_seed(seat: str) -> None:
     """Each thought is broken off when the machine asks its game for the third time, and begun anew."""
     scenario = load_scenario("hj1986", "clervaux")
