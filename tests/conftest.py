@@ -169,28 +169,17 @@ def pytest_collection_finish() -> None:
     gc.disable()
 
 
-_ALL, _AGAIN = 2, 6
-"""The oldest generation of garbage, and so many looks through it until what was left out is looked through again."""
-_looks_through_all = itertools.count(1)
-
-
 def pytest_runtest_logfinish() -> None:
     """Look for garbage as often as Python would, in the thread of the tests.
 
     Python looks for it in whatever thread makes the next object, and what a closed window leaves are rings of Qt
     objects: where they ended in the thread of a check, the process of the tests died. The program does likewise, in
-    ``editor.window.collecting``, and likewise what has outlived a look through all, as shipped rows and open libraries,
-    is left out of the next ones but for each of so many: these took a tenth of the time of the tests of the window.
+    ``editor.window.collecting``.
     """
     counted = zip(gc.get_count(), gc.get_threshold(), strict=True)
     due = [at for at, (count, most) in enumerate(counted) if count > most]
-    if not due:
-        return
-    if max(due) == _ALL and next(_looks_through_all) % _AGAIN == 0:
-        gc.unfreeze()
-    gc.collect(max(due))
-    if max(due) == _ALL:
-        gc.freeze()
+    if due:
+        gc.collect(max(due))
 
 
 def pytest_unconfigure() -> None:
