@@ -54,6 +54,7 @@ class AskedMeaning:
         self._document.meant.connect(self._on_meant)
         self._take_up()
         window.desk.holds, window.desk.asks = self.holds, self.asks
+        window.map_area.view.gives_up = self.give_up
 
     def mean(
         self, erratum: str, author: Author = "owner", only_here: bool | None = None, stroke: int | None = None
@@ -181,7 +182,8 @@ class AskedMeaning:
 
     def _waits(self) -> str:
         first, more = self.waiting[0].label, len(self.waiting) - 1
-        return tr("{first} and {more} more").format(first=first, more=more) if more else first
+        said = ("{first}", tr("{first}, and one more edit"), tr("{first}, and {more} more edits"))[min(more, 2)]
+        return said.format(first=first, more=more)
 
     def leave(self) -> None:
         """Drop what waits with its question, which was about the scenario or area that was shown before, and say so."""
@@ -189,6 +191,16 @@ class AskedMeaning:
             said = tr("Not made in “{title}”, as nothing was answered: {edit}")
             self._window.message_bar.inform(said.format(title=self._title, edit=self._waits()))
             self.waiting.clear()
+
+    def give_up(self) -> bool:
+        """Drop what waits, as the key of Undo asks, and say so; return whether something waited."""
+        if not self.waiting or not self._window.message_bar.answers:
+            return False
+        self._window.message_bar.hide()
+        said = tr("Given up before it was made, and nothing else taken back: {edit}").format(edit=self._waits())
+        self._drop()
+        self._window.desk.told.emit(said)
+        return True
 
     def _on_meant(self) -> None:
         """Drop a question that was about another erratum of the desk than the one that is chosen now."""
@@ -253,22 +265,17 @@ class AskedMeaning:
         add_errata(self._window, menu, chosen, lambda: dropped())
         menu.addSeparator()
 
-        def begun() -> None:
-            self._answer((document.erratum, "owner", False))
-
         def dropped() -> None:
             self._drop()
             desk.told.emit(tr("Nothing was changed"))
 
         def begin() -> None:
             self.waiting = held
-            self._window.commands.ask_for_erratum(begun, dropped)
+            self._window.commands.ask_for_erratum(lambda: self._answer((document.erratum, "owner", False)), dropped)
 
         menu.addAction(tr("&New house erratum...")).triggered.connect(begin)
         give_letters(menu)
         menu.popup(QCursor.pos())
-
-    # What was answered
 
     def _named(self) -> str:
         return f"{self._document.game}|{self._document.scenario}"

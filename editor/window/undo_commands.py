@@ -23,9 +23,9 @@ class UndoCommands:
 
     def do_edit_undo(self) -> None:
         """Take back the last change and show where it was; one that was not made on this page by the second time.
-        What is being drawn on the map is given up, and nothing else."""
+        What is being drawn on the map, or waits for the answer what it means, is given up, and nothing else."""
         window = self._window
-        if window.map_area.view.give_up_stroke():
+        if window.map_area.view.give_up_stroke() or window.asked.give_up():
             return
         window.docks.inspector.leave_field()
         stack = window.document.undo_stack

@@ -222,14 +222,34 @@ def test_a_question_goes_with_the_scenario_that_it_is_about_and_what_waited_is_t
     window.document.choose(GAME, SCENARIO)
     assert place_of(window, SCENARIO) == "B2.02" and not bar.isVisible()
     drop(window, GUNS, "B3.04")
-    assert " and 1 more" not in bar.label.text() and bar.answers  # it is asked anew, about this edit alone
+    assert "one more edit" not in bar.label.text() and bar.answers  # it is asked anew, about this edit alone
+
+
+def test_undo_gives_up_what_waits_for_an_answer_and_takes_back_nothing_that_was_made(window: MainWindow) -> None:
+    window.document.choose(GAME, "mine")
+    drop(window, TANKS, "B3.03")
+    window.document.choose(GAME, SCENARIO)
+    drop(window, TANKS, "B3.02")
+    told: list[str] = []
+    window.desk.told.connect(told.append)
+    window.commands.do_edit_undo()
+    assert not window.asked.waiting and not window.message_bar.isVisible()
+    assert told[-1].startswith("Given up before it was made, and nothing else taken back: ")
+    assert (place_of(window, SCENARIO), place_of(window, "mine")) == ("B2.02", "B3.03")
+
+
+def test_undo_is_heard_over_the_map_for_what_waits_also_where_nothing_was_made_yet(window: MainWindow) -> None:
+    drop(window, TANKS, "B3.02")
+    assert not window.document.undo_stack.canUndo()
+    QTest.keyClick(window.map_area.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert not window.asked.waiting and not window.message_bar.isVisible()
 
 
 @pytest.mark.deep
 def test_two_moves_wait_together_and_are_both_made(window: MainWindow) -> None:
     drop(window, TANKS, "B3.02")
     drop(window, GUNS, "B3.04")
-    assert " and 1 more: " in window.message_bar.label.text()
+    assert ", and one more edit: " in window.message_bar.label.text()
     answer(window, VARIANT)
     assert place_of(window, "skirmish-variant") == "B3.02"
     assert place_of(window, "skirmish-variant", GUNS) == "B3.04"

@@ -15,12 +15,14 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
+    QPaintEvent,
 )
 from PySide6.QtWidgets import QWidget
 
 from editor.window.canvas.drag_tip import DragTip
 from editor.window.canvas.drop_target import DropTarget
 from editor.window.canvas.errata_marks import ErrataMarks
+from editor.window.canvas.first_look import FirstLook
 from editor.window.canvas.hex_words import Words
 from editor.window.canvas.keyed_view import KeyedView
 from editor.window.canvas.layers.order import WORDS
@@ -63,9 +65,10 @@ class MapView(KeyedView):
         self.target = DropTarget()
         self.together: tuple[str, ...] = ()
         self.takes_hexes: Callable[[], bool] = lambda: False
-        self._tip = DragTip(self)
+        self.gives_up: Callable[[], bool] = lambda: False  # gives up what waits for an answer; whether something did
+        self._tip, self.first_look = DragTip(self), FirstLook(self)
         self._pan_from: QPoint | None = None
-        self._space = self._is_drawing = False
+        self._space = self._is_drawing = self._is_late = False
         self._tool: Tool = SelectTool()
         self._tool.canvas = self
         self._switched[WORDS] = False
@@ -75,6 +78,16 @@ class MapView(KeyedView):
         self.setAccessibleName(tr("Map"))
         if scene is not None:
             self.set_scene(scene)
+
+    def set_scene(self, scene: MapScene) -> None:
+        """Show another map and fit it into the window; what is pressed before somebody has seen it does nothing."""
+        self.first_look.begin()
+        super().set_scene(scene)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint; from now on the map can be seen."""
+        super().paintEvent(event)
+        self.first_look.painted()
 
     def set_words(self, words: Mapping[str, Words]) -> None:
         """Write words into hexes, by number; none without any. The layer is painted anew only where they differ."""
@@ -160,8 +173,9 @@ class MapView(KeyedView):
         return self.viewport().rect().contains(pixel.toPoint())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin to pan, or hand the press to the tool."""
-        if self._map is None:
+        """Begin to pan, or hand the press to the tool; one that was meant for another map does nothing."""
+        self._is_late = not self.first_look.is_over
+        if self._map is None or self._is_late:
             return
         left = event.button() == Qt.MouseButton.LeftButton
         if event.button() == Qt.MouseButton.MiddleButton or (left and self._space):
@@ -177,7 +191,7 @@ class MapView(KeyedView):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Pan, or tell what lies under the pointer and move the tool."""
-        if self._map is None:
+        if self._map is None or self._is_late:
             return
         if self._pan_from is not None:
             now = event.position().toPoint()
@@ -195,9 +209,10 @@ class MapView(KeyedView):
         if self._pan_from is not None:
             self._pan_from = None
             self.viewport().setCursor(self._tool.cursor)
-        elif event.button() == Qt.MouseButton.LeftButton and self._map is not None:
+        elif event.button() == Qt.MouseButton.LeftButton and self._map is not None and not self._is_late:
             self._is_drawing = False
             self._tool.release(self._press(event.position(), event.modifiers()))
+        self._is_late = False
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -219,7 +234,7 @@ class MapView(KeyedView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move and zoom by keys; the tool is asked first. The key of Undo comes here where there is nothing to undo."""
         key = Qt.Key(event.key())
-        if event.matches(QKeySequence.StandardKey.Undo) and self.give_up_stroke():
+        if event.matches(QKeySequence.StandardKey.Undo) and (self.give_up_stroke() or self.gives_up()):
             return
         if self._map is not None and (self._tool.key(key) or self.cursor_key(key, event.modifiers())):
             return

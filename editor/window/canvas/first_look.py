@@ -1,0 +1,29 @@
+"""Has anybody looked at a map that was just put up? What is pressed before was meant for the map that stood there."""
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
+
+LEAST_MS = 100
+"""So long after a map was painted first nobody has seen it: presses that come sooner have waited since before."""
+
+
+class FirstLook:
+    """Whether the map of a view was seen: ``begin`` as a new one is put up, ``painted`` after each picture of it."""
+
+    def __init__(self, view: QWidget) -> None:
+        self._view, self.is_over = view, True
+        self._timer = QTimer(view, singleShot=True, interval=LEAST_MS)
+        self._timer.timeout.connect(self._end)
+
+    def begin(self) -> None:
+        """Another map is put up; in a view that is not shown nobody presses on the map before."""
+        self._timer.stop()
+        self.is_over = not self._view.isVisible()
+
+    def painted(self) -> None:
+        """It was painted, maybe not for the first time."""
+        if not self.is_over and not self._timer.isActive():
+            self._timer.start()
+
+    def _end(self) -> None:
+        self.is_over = True

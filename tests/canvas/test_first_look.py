@@ -1,0 +1,53 @@
+"""What is pressed on a map before anybody has seen it was meant for the map that stood there."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from editor.window.canvas.scene import MapScene
+from editor.window.canvas.tools.base import Stroke
+from editor.window.canvas.tools.paint import TerrainTool
+from editor.window.canvas.view import MapView
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+@pytest.fixture
+def view(qtbot: QtBot, scene: MapScene) -> MapView:
+    """Return a map that is shown, and was seen, with a brush in hand."""
+    found = MapView(scene)
+    qtbot.addWidget(found)
+    found.resize(600, 400)
+    with qtbot.waitExposed(found):
+        found.show()
+    found.set_tool(TerrainTool("woods"))
+    return found
+
+
+def drawn(view: MapView) -> list[Stroke]:
+    strokes: list[Stroke] = []
+    view.stroke_finished.connect(strokes.append)
+    middle = view.viewport().rect().center()
+    QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+    QTest.mouseMove(view.viewport(), middle + QPoint(30, 0))
+    QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=middle + QPoint(30, 0))
+    return strokes
+
+
+def test_a_stroke_over_another_map_that_was_not_painted_yet_makes_nothing(view: MapView, scene: MapScene) -> None:
+    view.set_scene(scene)
+    assert drawn(view) == []
+
+
+def test_it_is_seen_some_time_after_it_was_painted(view: MapView, scene: MapScene, qtbot: QtBot) -> None:
+    view.set_scene(scene)
+    view.viewport().repaint()
+    assert drawn(view) == []
+    qtbot.waitUntil(lambda: view.first_look.is_over)
+    assert len(drawn(view)) == 1
+
+
+def test_an_edit_of_the_map_that_is_shown_is_no_other_map(view: MapView, scene: MapScene) -> None:
+    view.update_scene(scene, ())
+    assert len(drawn(view)) == 1
