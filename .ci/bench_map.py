@@ -11,11 +11,11 @@ from sqlalchemy import func, select
 
 from db.applying import apply
 from db.changes import Change, ChangeSet, inserting
+from db.citing import with_citation
 from db.connection import Library, connect, make_engine, stamp
 from db.journal import pack, record, undo_stack_state
 from db.migrations.fresh import create_schema
 from db.models import TABLES
-from db.provenance import with_citation
 from db.queries import hex_columns, hex_window
 
 T = TypeVar("T")

@@ -22,6 +22,7 @@ def view(qtbot: QtBot, scene: MapScene) -> MapView:
     with qtbot.waitExposed(found):
         found.show()
     found.set_tool(TerrainTool("woods"))
+    found.first_look.matters = True
     return found
 
 

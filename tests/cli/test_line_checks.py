@@ -2,6 +2,7 @@
 
 import pytest
 
+from editor.commands.kept_looks import Looks
 from editor.commands.line_checks import unread_costs
 from editor.commands.rule_checks import told_of
 from engine.data.load import load_scenario
@@ -38,7 +39,7 @@ def test_a_cost_that_the_rules_do_not_count_is_told_with_its_line_and_value(game
 
 @pytest.mark.parametrize("game", GAME_KEYS)
 def test_a_cost_that_the_rules_do_not_count_is_the_only_error_and_speaks_no_python(game: str) -> None:
-    told = [problem for problem in told_of(with_cost(game, "1/7")) if problem.severity == "error"]
+    told = [problem for problem in Looks().told(with_cost(game, "1/7"), told_of) if problem.severity == "error"]
     assert [problem.where for problem in told] == [f"terrain/{LINES[game][0]}"]
     assert "Fraction" not in told[0].message
 

@@ -8,17 +8,20 @@ LEAST_MS = 100
 
 
 class FirstLook:
-    """Whether the map of a view was seen: ``begin`` as a new one is put up, ``painted`` after each picture of it."""
+    """Whether the map of a view was seen: ``begin`` as a new one is put up, ``painted`` after each picture of it.
+
+    Only where it ``matters``, since other maps come while the view is looked at.
+    """
 
     def __init__(self, view: QWidget) -> None:
-        self._view, self.is_over = view, True
+        self._view, self.is_over, self.matters = view, True, False
         self._timer = QTimer(view, singleShot=True, interval=LEAST_MS)
         self._timer.timeout.connect(self._end)
 
     def begin(self) -> None:
         """Another map is put up; in a view that is not shown nobody presses on the map before."""
         self._timer.stop()
-        self.is_over = not self._view.isVisible()
+        self.is_over = not (self.matters and self._view.isVisible())
 
     def painted(self) -> None:
         """It was painted, maybe not for the first time."""

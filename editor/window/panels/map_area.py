@@ -67,6 +67,7 @@ class MapArea(QWidget):
         self._begun: tuple[str, ...] = ()
         self.trouble = ""
         self.view, self.legend = MapView(), Legend()
+        self.view.first_look.matters = True  # another game is chosen while its map is looked at
         self.placing = Placing(desk, self.view)
         self.legend.hide()
         self._column = QVBoxLayout(self)
