@@ -33,9 +33,9 @@ class OrLibrary(OnDemand):
     """A group in which the name of a library instead of a command opens it."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Return the command that the arguments name, ``edit`` for a file; refuses what is neither."""
+        """Return the command that the arguments name, ``edit`` for what is there on the disk; refuses all else."""
         named = args[0] if args else ""
-        if named and self.get_command(ctx, named) is None and (named.endswith(".losheim") or Path(named).is_file()):
+        if named and self.get_command(ctx, named) is None and (named.endswith(".losheim") or Path(named).exists()):
             args = ["edit", *args]
         return super().resolve_command(ctx, args)
 

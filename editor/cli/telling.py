@@ -34,14 +34,15 @@ def game(
 
     german, allied = players_named(german, allied)
     with reported():
+        with set_apart():
+            from editor.window.drawings.game_told import check_report, tell_game
+        check_report(out, (file,))
         listing.items(file, listing.Kind.SCENARIOS, game, scenario)  # refuses a name that the library does not know
         settings = Settings(game, scenario, german, allied, 1, seed)
         data = scenario_from(file, settings)
-        with set_apart():
-            from editor.window.drawings.game_told import tell_game
         try:
             with Console(stderr=True).status("") as shown:
-                session = tell_game(data, settings, out, (file,), lambda count: shown.update(f"{count} actions"))
+                session = tell_game(data, settings, out, lambda count: shown.update(f"{count} actions"))
         except BrokenRuleError as error:
             raise fail(PROBLEMS, f"a rule broke: {error}; losheim playtest of the same seed writes its dump") from error
     typer.echo(f"{out}: {len(session.records) - 1} actions, {session.game.result or 'no result'}")

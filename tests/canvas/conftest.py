@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from pytestqt.qtbot import QtBot
 
 from db.migrations.declared_1_4 import FACE_VALUES
 from editor.window.canvas.geometry import Geometry
@@ -9,6 +10,7 @@ from editor.window.canvas.labels import ListedLabels, SheetLabels
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.printed import line_of
 from editor.window.canvas.scene import AreaPicture, MapScene, PlacePicture, SidePicture
+from editor.window.canvas.view import MapView
 from engine.core.hexes import Grid
 from engine.core.numbering import Sheet
 from tests.declared import DECLARED, face_of
@@ -68,6 +70,16 @@ def scene() -> MapScene:
             (2, 2): (counter("d#1"),),
         },
     )
+
+
+@pytest.fixture
+def view(qtbot: QtBot, scene: MapScene) -> MapView:
+    """Return the small map in a view that is shown."""
+    found = MapView(scene)
+    qtbot.addWidget(found)
+    found.resize(600, 400)
+    found.show()
+    return found
 
 
 @pytest.fixture

@@ -14,16 +14,11 @@ pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 
 @pytest.fixture
-def view(qtbot: QtBot, scene: MapScene) -> MapView:
-    """Return a map that is shown, and was seen, with a brush in hand."""
-    found = MapView(scene)
-    qtbot.addWidget(found)
-    found.resize(600, 400)
-    with qtbot.waitExposed(found):
-        found.show()
-    found.set_tool(TerrainTool("woods"))
-    found.first_look.matters = True
-    return found
+def view(view: MapView) -> MapView:
+    """Return a map that was seen, with a brush in hand, where what is pressed too early matters."""
+    view.set_tool(TerrainTool("woods"))
+    view.first_look.matters = True
+    return view
 
 
 def drawn(view: MapView) -> list[Stroke]:

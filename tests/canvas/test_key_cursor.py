@@ -4,10 +4,8 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from pytestqt.qtbot import QtBot
 
 from editor.window.canvas.picking import Pick, Press
-from editor.window.canvas.scene import MapScene
 from editor.window.canvas.tools.base import Stroke, Tool
 from editor.window.canvas.tools.lay import LayTool
 from editor.window.canvas.tools.paint import TerrainTool
@@ -15,15 +13,6 @@ from editor.window.canvas.tools.sides import CrossingTool, HexsideTool, RoadTool
 from editor.window.canvas.view import MapView
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
-
-
-@pytest.fixture
-def view(qtbot: QtBot, scene: MapScene) -> MapView:
-    found = MapView(scene)
-    qtbot.addWidget(found)
-    found.resize(600, 400)
-    found.show()
-    return found
 
 
 def press(view: MapView, *keys: Qt.Key) -> None:

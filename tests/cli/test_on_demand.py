@@ -48,6 +48,12 @@ def test_the_name_of_a_library_alone_opens_it(monkeypatch: pytest.MonkeyPatch, t
     assert isinstance(group, OrLibrary)
     context = group.make_context("losheim", ["mine.losheim"])
     (tmp_path / "other").write_text("", "utf-8")
-    for named in ("mine.losheim", str(tmp_path / "other"), "list", "lsit"):
+    for named in ("mine.losheim", str(tmp_path / "other"), str(tmp_path), "list", "lsit"):
         group.resolve_command(context, [named])
-    assert opened == [["edit", "mine.losheim"], ["edit", str(tmp_path / "other")], ["list"], ["lsit"]]
+    assert opened == [
+        ["edit", "mine.losheim"],
+        ["edit", str(tmp_path / "other")],
+        ["edit", str(tmp_path)],
+        ["list"],
+        ["lsit"],
+    ]

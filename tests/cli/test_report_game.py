@@ -64,3 +64,13 @@ def test_a_player_whom_nobody_knows_is_refused_with_those_there_are(shipped_libr
     done = losheim("report", "game", shipped_library, *PEIPER, "--german", "nobody", "--out", tmp_path / "game.txt")
     assert done.exit_code == 2
     assert "there is no machine player 'nobody'" in done.output
+
+
+def test_a_folder_that_there_is_not_is_told_before_the_scenario_is_looked_for(
+    shipped_library: Path, tmp_path: Path
+) -> None:
+    done = losheim(
+        "report", "game", shipped_library, "--game", "scs1994", "--scenario", "none", "--out", tmp_path / "no" / "a.txt"
+    )
+    assert done.exit_code == 3
+    assert "there is no folder" in done.output

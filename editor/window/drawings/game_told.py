@@ -17,19 +17,24 @@ from engine.playtest.run import Settings
 from engine.scenario import Scenario
 
 
-def tell_game(
-    scenario: Scenario, settings: Settings, out: Path, reads: tuple[Path, ...], made: Callable[[int], None]
-) -> PlaySession:
+def check_report(out: Path, reads: tuple[Path, ...]) -> None:
+    """Refuse, before a game is played, a file that could not be written after it; ``reads`` it must not replace.
+
+    Raises OutputError.
+    """
+    Output(out, TOLD, reads).check()
+
+
+def tell_game(scenario: Scenario, settings: Settings, out: Path, made: Callable[[int], None]) -> PlaySession:
     """Play the first game of settings as a batch does, write its report, and return the game at its end.
 
     A name that ends with ``.txt`` makes a text, any other a web page with a map of each turn. ``made`` hears after each
-    action how many were made; ``reads`` are files that it must not replace. Raises DataError where the scenario cannot
+    action how many were made. Raises DataError where the scenario cannot
     be played, BrokenRuleError for a bug, or OutputError.
     """
     # pictures need no screen
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     _application = QGuiApplication.instance() or QGuiApplication(sys.argv[:1])
-    Output(out, TOLD, reads).check()
     session = begun(scenario, settings.seed, {GERMAN: settings.german, ALLIED: settings.allied})
     while session.machine_step() is not None:
         made(len(session.records) - 1)
