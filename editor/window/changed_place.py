@@ -16,12 +16,17 @@ from engine.data.variants import ancestors
 _HEAD = schema.ScenarioRow.TABLE
 
 
-def show(desk: Desk, changes: ChangeSet, page: QWidget | None, made_in: Where) -> None:
+def show(desk: Desk, changes: ChangeSet, page: QWidget | None, made_in: Where) -> bool:
     """Bring the place of a change into view, in the scenario that is shown if it is seen there, else in that in which
-    it was ``made_in``. The page that is shown leads there itself if it can."""
+    it was ``made_in``. The page that is shown leads there itself if it can; returns whether it did."""
     lead = getattr(page, "lead_to", None) if page is not None and page.isVisible() else None
     if lead is not None and lead(changes):
-        return
+        return True
+    _go(desk, changes, made_in)
+    return False
+
+
+def _go(desk: Desk, changes: ChangeSet, made_in: Where) -> None:
     document = desk.document
     document.choose(*_where(document, changes, made_in))  # does nothing for one that the change took out
     if _heads(changes):

@@ -5,10 +5,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QUndoStack
 
 from editor.window import changed_place
+from editor.window.document import Document
 from editor.window.models.elsewhere import grounds_of, named_elsewhere
 from editor.window.translation import tr
 from editor.window.undo_step import EditCommand
 from editor.window.way_back import NOWHERE, Where
+from engine.data import schema
 
 if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
@@ -32,33 +34,46 @@ class UndoCommands:
         text, made_in = stack.undoText(), _made_in(stack, stack.index() - 1)
         if self._names_first(text):
             return
-        shown, steps = (window.document.game, window.document.map), stack.count()
+        shown, steps = self._stood_at(), stack.count()
         stack.undo()
         if stack.count() < steps:  # it could not be written: the step is gone, and why was told
             return
-        self._show_changed(made_in)
-        window.desk.told.emit(f"Undone: {text}{self._elsewhere(*shown)}")
+        self._tell(tr("Undone"), text, shown, made_in)
 
     def do_edit_redo(self) -> None:
         """Make the change again."""
         stack = self._window.document.undo_stack
         text, made_in = stack.redoText(), _made_in(stack, stack.index())
-        shown, steps = (self._window.document.game, self._window.document.map), stack.count()
+        shown, steps = self._stood_at(), stack.count()
         stack.redo()
         if stack.count() < steps:
             return
-        self._show_changed(made_in)
-        self._window.desk.told.emit(f"Redone: {text}{self._elsewhere(*shown)}")
+        self._tell(tr("Redone"), text, shown, made_in)
 
-    def _elsewhere(self, game: str, map_key: str) -> str:
-        """Return of which game or map the last change was other than these, in brackets; empty for none."""
-        window = self._window
-        named = named_elsewhere(window.document.baseline, grounds_of(window.changed), game, map_key)
-        return f" ({named})" if named else ""
+    def _stood_at(self) -> tuple[Where, str]:
+        document = self._window.document
+        return (document.game, document.scenario), document.map
 
-    def _show_changed(self, made_in: Where) -> None:
-        window = self._window
-        changed_place.show(window.desk, window.changed, window.center.pages.currentWidget(), made_in)
+    def _tell(self, done: str, text: str, shown: tuple[Where, str], made_in: Where) -> None:
+        """Lead to where a step is seen and say what was done; at the foot of the map where that was not made in the
+        scenario that was shown, with a way back where it led to another one."""
+        window, document, (before, map_key) = self._window, self._window.document, shown
+        led = changed_place.show(window.desk, window.changed, window.center.pages.currentWidget(), made_in)
+        named = named_elsewhere(document.baseline, grounds_of(window.changed), before[0], map_key)
+        named = f" ({named})" if named else ""
+        window.desk.told.emit(f"{done}: {text}{named}")
+        now, bar = (document.game, document.scenario), window.message_bar
+        title, there, made = (_title(document, where) for where in (now, before, made_in))
+        if now != before and there:
+            said = tr("{done} in “{title}”, which is shown now: {text}").format(done=done, title=title, text=text)
+            back = tr("Back to “{title}”").format(title=there)
+            bar.offer_for_edit(f"{said}{named}", back, lambda: document.choose(*before), warns=False)
+        elif now != before:
+            said = tr("{done}, and “{title}” is shown now: {text}").format(done=done, title=title, text=text)
+            bar.inform(f"{said}{named}", of_edit=True)
+        elif not led and (named or (made and made_in != now)):
+            said = tr("{done} what was made in “{title}”: {text}") if made and made_in != now else "{done}: {text}"
+            bar.inform(f"{said.format(done=done, title=made, text=text)}{named}", of_edit=True)
 
     def _names_first(self, text: str) -> bool:
         """Name the step instead of taking it back, where the page says that it is none of its own; once."""
@@ -77,6 +92,12 @@ class UndoCommands:
         )
         self._named_first = stack.index()
         return True
+
+
+def _title(document: Document, where: Where) -> str:
+    """Return what a scenario is called; empty where there is none, any more."""
+    found = document.baseline.find(schema.ScenarioRow, game=where[0], scenario=where[1])
+    return found[0].title if found else ""
 
 
 def _made_in(stack: QUndoStack, place: int) -> Where:

@@ -141,3 +141,52 @@ def test_a_step_that_cannot_be_written_is_told_so_and_not_as_done(
         (window.commands.do_edit_undo if what == "undo" else window.commands.do_edit_redo)()
     assert told == [] and [text.endswith("the disk is full") for text in refused] == [True]
     assert document.rows.find(schema.HexRow, hex="B1.02")[0].terrain == kept
+
+
+def test_undo_that_leads_into_another_scenario_says_so_over_the_map_and_offers_the_way_back(
+    used_window: MainWindow,
+) -> None:
+    window, document, bar = used_window, used_window.document, used_window.message_bar
+    document.edit(new_scenario(document.baseline, GAME, "third", "Third"), cited=True)
+    document.choose(GAME, SCENARIO)
+    document.edit(move_setup(document.rows, GAME, SCENARIO, TANKS, "B3.02"))
+    for step, done in ((window.commands.do_edit_undo, "Undone"), (window.commands.do_edit_redo, "Redone")):
+        document.choose(GAME, "third")
+        step()
+        assert document.scenario == SCENARIO
+        assert bar.isVisible() and bar.label.text().startswith(f"ℹ {done} in “Skirmish”, which is shown now: ")
+        assert bar.offered.text() == "Back to “Third”"
+        bar.offered.click()
+        assert (document.scenario, bar.isVisible()) == ("third", False)
+
+
+def test_undo_here_of_what_was_made_in_another_scenario_says_where_that_was(used_window: MainWindow) -> None:
+    window, document, bar = used_window, used_window.document, used_window.message_bar
+    document.edit(copy_scenario(document.baseline, GAME, SCENARIO, "twin"), cited=True)
+    document.choose(GAME, SCENARIO)
+    document.edit(set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods"))
+    document.choose(GAME, "twin")
+    window.commands.do_edit_undo()
+    assert document.scenario == "twin" and bar.isVisible()
+    assert bar.label.text() == "ℹ Undone what was made in “Skirmish”: Terrain of B1.02: Woods"
+    document.edit(set_terrain(document.rows, GAME, MAP, ["B1.03"], "woods"))
+    assert not bar.isVisible()
+
+
+def test_undo_of_what_was_made_where_one_is_says_nothing_over_the_map(used_window: MainWindow) -> None:
+    window, document = used_window, used_window.document
+    document.edit(set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods"))
+    for step in (window.commands.do_edit_undo, window.commands.do_edit_redo, window.commands.do_edit_undo):
+        step()
+        assert not window.message_bar.isVisible()
+
+
+def test_undo_of_a_scenario_that_is_shown_says_which_one_is_shown_now_and_offers_no_way_back(
+    used_window: MainWindow,
+) -> None:
+    window, document, bar = used_window, used_window.document, used_window.message_bar
+    document.edit(new_scenario(document.baseline, GAME, "third", "Third"), cited=True)
+    document.choose(GAME, "third")
+    window.commands.do_edit_undo()
+    assert document.scenario == SCENARIO and bar.offered.isHidden()
+    assert bar.label.text().startswith("ℹ Undone, and “Skirmish” is shown now: ")

@@ -173,9 +173,9 @@ class MessageBar(QFrame):
         self.offered.show()
         self.settle_down()
 
-    def offer_for_edit(self, text: str, button: str, act: Callable[[], None]) -> None:
+    def offer_for_edit(self, text: str, button: str, act: Act, warns: bool = True) -> None:
         """Say why an edit was refused with a button that does what helps, until one succeeds or one looks elsewhere."""
-        self.offer(text, button, act)
+        self.offer(text, button, act, warns=warns)
         self._of_edit = True
 
     def retell(self, act: Callable[[], None], text: str) -> None:
