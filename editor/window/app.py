@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from db.connection import LibraryError
 from db.first_start import user_library
+from editor.commands.outcome import FILE_TROUBLE, say
 from editor.garbage import forget_sources, hand_back_at_once, set_apart
 from editor.window import collecting, crash, ending, fault_place, kept_game
 from editor.window.asking import complain
@@ -23,7 +24,6 @@ from editor.window.pictures import picture_output
 from editor.window.qt_messages import silence_size_hints
 from editor.window.settings import Settings
 
-FILE_TROUBLE = 3
 PICTURE, UNSEEN = QSize(1600, 1000), Path("losheim.png")
 """Size of the window in a picture that is taken unseen, whatever screen there is, and where that goes unless told."""
 
@@ -69,8 +69,8 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
     Without a path what was open last is open again; where nothing was, the start page over the person's own library.
     With a ``screenshot`` the window is drawn into that file and closed at once; ``headless`` or no display does the
     same offscreen, ``PICTURE`` in size, into ``losheim.png`` of the working folder unless another file is named.
-    A library that cannot be used is told in a box, code 3, and a damaged one beside its backups; unseen, LibraryError
-    is raised for the caller to tell, also when the picture cannot be written.
+    A library that cannot be used is told on the terminal and in a box, code 3, and a damaged one beside its backups;
+    unseen, LibraryError is raised for the caller to tell, also when the picture cannot be written.
     """
     if headless or screenshot is not None or not has_display():
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -85,11 +85,13 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
                 last if last is not None else user_library(), inspected=remembered.inspected(settings)
             )
             if document is None:
+                say(f"{last or user_library()} is damaged and was not opened")
                 return FILE_TROUBLE
             chrome.wear(settings.text(LOOK, "system", chrome.LOOKS))
             window = MainWindow(document, settings)
             forget_sources()
     except LibraryError as error:
+        say(str(error))  # first: who started it from a terminal may look there, or end it there
         complain(str(error))
         return FILE_TROUBLE
     if last is None:

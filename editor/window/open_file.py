@@ -9,6 +9,7 @@ from db.dangling import dangling
 from db.disks import may_be_written
 from db.inspected import Inspected
 from db.saving import save_as
+from db.watching import Claim
 from editor.window.guard import Guard
 
 
@@ -24,6 +25,8 @@ class OpenFile:
 
         ``inspected`` as in ``db.connection.open_library``. Raises LibraryError with the file unchanged.
         """
+        if path.is_file() and not Claim.path_of(path).exists():
+            inspect_file(path, whole=False)  # beside what is no library nothing is left
         self.guard = Guard(path)
         self.home = path.absolute().parent
         """The folder that the person knows the library to be in, also once it was rescued elsewhere."""
