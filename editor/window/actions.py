@@ -83,7 +83,7 @@ COMMANDS: tuple[Command, ...] = (
         "&Edit",
         "Copy table with &keys",
         "Ctrl+Shift+C",
-        "Copy the chosen lines of the table with headers and keys, or all that are shown",
+        "Copy the chosen lines of the table or list with headers and keys, or all that are shown",
     ),
     Command("edit.save_table", "&Edit", "Save ta&ble as...", "", "Write the table with headers and keys, CSV or XLSX"),
     Command("edit.open_table", "&Edit", "C&ompare with file...", "", "Read CSV or XLSX and show what differs"),

@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from db.changes import EditError
 from db.connection import LibraryError
 from editor.commands import sheet_files
+from editor.commands.sheet_files import as_tabs
 from editor.edits.sheets.comparing import Comparison, compare
 from editor.edits.sheets.joined import sheet_of
 from editor.edits.sheets.sheet import Sheet
@@ -57,7 +59,14 @@ class TableCommands:
             table.paste_cells()
 
     def do_edit_copy_table(self) -> None:
-        """Copy the chosen lines of the table with headers and keys; all that are shown where one or none is chosen."""
+        """Copy the chosen lines of the table with headers and keys; all that are shown where one or none is chosen. A
+        list that is no table of data is copied as it is shown."""
+        listed = self._panel_in_use()
+        if listed is not None and not listed.sheet:
+            lines = _lines_as_shown(listed)
+            QGuiApplication.clipboard().setText(as_tabs(lines))
+            self._window.desk.told.emit(tr("{count} lines were copied with headers").format(count=len(lines) - 1))
+            return
         found = self._sheet_in_use()
         if found is None:
             return
@@ -187,3 +196,11 @@ class TableCommands:
         while widget is not None and not isinstance(widget, CellTable):
             widget = widget.parentWidget()
         return widget
+
+
+def _lines_as_shown(panel: TablePanel) -> list[list[str]]:
+    """Return the chosen lines of a list as they are shown, below their titles; all where one or none is chosen."""
+    table, chosen = panel.source, panel.chosen_rows()
+    columns, rows = range(table.columnCount()), chosen if len(chosen) > 1 else panel.shown_rows()
+    titles = [str(table.headerData(column, Qt.Orientation.Horizontal)) for column in columns]
+    return [titles, *([table.seen(row, column)[0] for column in columns] for row in rows)]

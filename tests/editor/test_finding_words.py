@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from db.checks import Finding
+from db.checks import Finding, Severity
 from editor.edits.scenarios import copy_scenario
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
@@ -13,8 +13,8 @@ from engine.data import schema
 from tests.editor.small import GAME, SCENARIO, TANKS, TableRows, tables
 
 
-def finding(where: str, message: str, game: str = GAME) -> Finding:
-    return Finding("warning", "setup-outside-bounds", game, where, message)
+def finding(where: str, message: str, game: str = GAME, severity: Severity = "warning") -> Finding:
+    return Finding(severity, "setup-outside-bounds", game, where, message)
 
 
 def test_units_and_scenarios_are_called_as_people_call_them() -> None:
@@ -30,6 +30,13 @@ def test_what_concerns_the_scenario_that_is_shown_stands_in_front() -> None:
     other, mine = finding(f"setup/{GAME}|other|{TANKS}", "other: a"), finding(TANKS, f"{SCENARIO}: b")
     strange = finding("setup/large|x|y", "x: c", "large")
     assert in_front([strange, other, mine], GAME, SCENARIO) == [mine, other, strange]
+
+
+def test_errors_stand_before_warnings_and_what_is_known_stands_last_wherever_it_is() -> None:
+    known, warning = finding(TANKS, f"{SCENARIO}: a", severity="info"), finding(TANKS, f"{SCENARIO}: b")
+    here = finding(TANKS, f"{SCENARIO}: c", severity="error")
+    there = finding("setup/large|x|y", "x: d", "large", severity="error")
+    assert in_front([known, there, warning, here], GAME, SCENARIO) == [here, there, warning, known]
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -247,3 +249,37 @@ def test_a_row_that_goes_is_told_in_one_line() -> None:
 def test_the_rule_of_a_limit_is_that_of_its_parameter(document: Document) -> None:
     found = Finding("error", "overstacked", GAME, TANKS, "m")
     assert rule_of(document.rows, found) == "1.3"
+
+
+def copied() -> list[list[str]]:
+    return [line.split("\t") for line in QGuiApplication.clipboard().text().splitlines()]
+
+
+@pytest.mark.parametrize("keys", ["of the list", "of its filter"])
+def test_the_whole_list_is_copied_as_text_below_its_titles(
+    problems: ProblemsPanel, used_window: MainWindow, keys: str
+) -> None:
+    panel = problems.panel
+    panel.view.clearSelection()
+    (panel.view if keys == "of the list" else panel.filter).setFocus()
+    used_window.commands.do_edit_copy_table()
+    titles, *lines = copied()
+    assert titles == ["Severity", "Check", "Where", "What", "Remedy"]
+    assert len(lines) == problems.model.rowCount() and ["✖ error", "order of marks"] in [line[:2] for line in lines]
+
+
+def test_all_lines_are_chosen_by_the_key_for_it_and_copied(problems: ProblemsPanel, used_window: MainWindow) -> None:
+    view = problems.panel.view
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert [line[1] for line in copied()] == [
+        problems.model.words(row).split("\n")[1] for row in problems.panel.shown_rows()
+    ]
+
+
+def test_of_several_chosen_lines_these_are_copied(problems: ProblemsPanel, used_window: MainWindow) -> None:
+    chosen = choose(problems, "order-of-marks")
+    problems.panel.view.setFocus()
+    used_window.commands.do_edit_copy_table()
+    assert len(copied()) - 1 == len(chosen) == 2

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from db.checks import Finding
+from db.checks.finding import SEVERITIES
 from editor.edits.place_words import said_place
 from editor.edits.reading import Rows
 from editor.edits.units import short_name
@@ -105,11 +106,13 @@ def _word(table: str) -> str:
 
 
 def in_front(findings: Iterable[Finding], game: str, scenario: str) -> list[Finding]:
-    """Return findings in their order, those of a scenario before those of its game, others last."""
+    """Return findings in their order: errors first, then warnings, then what is known; of each grade those of a
+    scenario before those of its game, others last."""
 
-    def rank(found: Finding) -> int:
+    def rank(found: Finding) -> tuple[int, int]:
+        grade = SEVERITIES.index(found.severity)
         if found.game != game:
-            return 2
-        return 0 if scenario in re.split(r"[/|: ]", f"{found.where}|{found.message}") else 1
+            return grade, 2
+        return grade, 0 if scenario in re.split(r"[/|: ]", f"{found.where}|{found.message}") else 1
 
     return sorted(findings, key=rank)
