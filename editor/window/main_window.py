@@ -30,7 +30,7 @@ from editor.window.models.certainty import SENTENCE
 from editor.window.palette import entries_of
 from editor.window.panels.map_area import MapArea
 from editor.window.panels.message_bar import MessageBar
-from editor.window.panels.rules_area import RuleLookup
+from editor.window.panels.rule_lookup import RuleLookup
 from editor.window.panels.status import pick_text
 from editor.window.pictures import write_window
 from editor.window.settings import Settings

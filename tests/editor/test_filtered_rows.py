@@ -32,10 +32,10 @@ def _shown(rows: FilteredRows) -> list[str]:
 def test_a_row_that_is_changed_is_found_by_what_it_holds_now(qtbot: QtBot) -> None:
     model = _table("1 SS", "12 SS")
     rows = FilteredRows(model)
-    rows.set_words("12 panzer")
+    rows.filter_by("12 panzer")
     assert _shown(rows) == ["12 SS"]
     model.item(0).setText("9 SS of 12")
-    rows.set_words("12")
+    rows.filter_by("12")
     assert _shown(rows) == ["9 SS of 12", "12 SS"]
 
 
@@ -44,16 +44,16 @@ def test_a_number_goes_with_the_words_beside_it_where_a_cell_has_them_so(qtbot: 
     for name, steps in (("1 Inf Div", "3"), ("2 Inf Div", "1"), ("101 Inf Div", "2"), ("11 Inf Div", "1")):
         model.appendRow([QStandardItem(name), QStandardItem(steps)])
     rows = FilteredRows(model)
-    rows.set_words("1 Inf")
+    rows.filter_by("1 Inf")
     assert _shown(rows) == ["1 Inf Div"]
-    rows.set_words("inf 1")
+    rows.filter_by("inf 1")
     assert _shown(rows) == ["1 Inf Div", "2 Inf Div", "101 Inf Div", "11 Inf Div"]
 
 
 def test_an_edit_of_a_row_shows_no_rows_that_the_filter_did_not_find(qtbot: QtBot) -> None:
     model = _table("9 Arm Div", "746 Arm Bn, 9 steps")
     rows = FilteredRows(model)
-    rows.set_words("9 arm")
+    rows.filter_by("9 arm")
     assert _shown(rows) == ["9 Arm Div"]
     model.item(1, 1).setText("changed")
     assert _shown(rows) == ["9 Arm Div"]
@@ -64,7 +64,7 @@ def test_an_edit_of_a_row_shows_no_rows_that_the_filter_did_not_find(qtbot: QtBo
 def test_of_other_rows_the_filter_finds_what_is_there(qtbot: QtBot) -> None:
     model = _table("9 Arm Div", "746 Arm Bn, 9 steps")
     rows = FilteredRows(model)
-    rows.set_words("9 arm")
+    rows.filter_by("9 arm")
     model.clear()
     model.appendRow([QStandardItem("741 Arm Bn, 9 steps")])
     assert _shown(rows) == ["741 Arm Bn, 9 steps"]
@@ -72,7 +72,7 @@ def test_of_other_rows_the_filter_finds_what_is_there(qtbot: QtBot) -> None:
 
 def test_a_word_does_not_run_from_one_cell_into_the_next(qtbot: QtBot) -> None:
     rows = FilteredRows(_table("12 SS"))
-    rows.set_words("sspanzer")
+    rows.filter_by("sspanzer")
     assert _shown(rows) == []
 
 
@@ -90,9 +90,9 @@ def test_a_row_that_is_added_or_changed_stands_where_its_number_belongs(qtbot: Q
 def test_a_key_is_found_with_its_underscores_and_without(qtbot: QtBot) -> None:
     """Checks name the parameter company_full_support_turns; the table shows it without underscores."""
     rows = FilteredRows(_table("company full support turns", "blow_needs_path"))
-    rows.set_words("company_full")
+    rows.filter_by("company_full")
     assert _shown(rows) == ["company full support turns"]
-    rows.set_words("needs path")
+    rows.filter_by("needs path")
     assert _shown(rows) == ["blow_needs_path"]
 
 
@@ -117,9 +117,9 @@ def test_letter_by_letter_the_same_rows_are_found_as_at_once_also_when_rows_chan
                 model.removeRow(dice.randrange(model.rowCount()))
             if dice.random() < 0.1:
                 model.insertRow(dice.randrange(model.rowCount()), [QStandardItem(name()), QStandardItem("panzer")])
-            rows.set_words(text[:end])
+            rows.filter_by(text[:end])
             fresh = FilteredRows(model)
-            fresh.set_words(text[:end])
+            fresh.filter_by(text[:end])
             assert _shown(rows) == _shown(fresh)
 
 
@@ -130,7 +130,7 @@ def test_a_row_is_found_that_was_read_before_it_was_typed_for_and_changed_since(
     qtbot.waitUntil(lambda: len(rows._texts) == 1000)
     assert not rows._reading.isActive()
     model.item(999).setText("9 Arm")
-    rows.set_words("arm")
+    rows.filter_by("arm")
     assert _shown(rows) == ["9 Arm"]
 
 

@@ -16,7 +16,8 @@ from editor.window.models.elsewhere import named_elsewhere
 from editor.window.models.history import history_lines
 from editor.window.models.journal_entries import KeptEntries
 from editor.window.models.library_model import TARGET
-from editor.window.panels.rules_area import RuleLookup, RulesArea
+from editor.window.panels.rule_lookup import RuleLookup
+from editor.window.panels.rules_area import RulesArea
 from editor.window.panels.table_view import TablePanel
 from editor.window.panels.work_tables import ScheduleArea, SetupArea
 from engine.data import schema

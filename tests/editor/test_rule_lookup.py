@@ -7,7 +7,7 @@ from db.changes import ChangeSet, deleting
 from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.help.dialogs import HelpDialog
-from editor.window.panels.rules_area import RuleLookup
+from editor.window.panels.rule_lookup import RuleLookup
 from tests.editor.small import GAME
 
 
@@ -27,7 +27,7 @@ def test_a_rule_that_is_taken_away_leaves_the_list_and_comes_back_by_undo(docume
     document.undo_stack.undo()
     assert lookup.list.count() == 1
     lookup.search.setText("nowhere")
-    assert (lookup.list.count(), lookup.text.toPlainText()) == (0, "No rule has these words.")
+    assert (lookup.list.count(), lookup.count.text()) == (0, "No rule has these words")
 
 
 def test_a_rule_without_an_example_says_why(document: Document, qtbot: QtBot) -> None:

@@ -9,7 +9,7 @@ from editor.window.actions import COMMANDS
 from editor.window.canvas.badges import badge_meanings
 from editor.window.frame.areas import AREAS
 from editor.window.models.certainty import MARKS, MEANINGS, SENTENCE
-from editor.window.panels.rules_area import RuleLookup
+from editor.window.panels.rule_lookup import RuleLookup
 from editor.window.playtest.keys import PLAY_KEYS
 from editor.window.timeline.keys import TIMELINE_KEYS
 from editor.window.translation import tr

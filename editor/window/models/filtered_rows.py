@@ -69,19 +69,13 @@ class FilteredRows(QSortFilterProxyModel):
         """Look in other rows for what is there; while rows are changed the filter finds what it found."""
         self._asked = []
 
-    def set_words(self, text: str) -> None:
-        """Show rows that hold all words of a text; a key may have its underscores, or not, as in tables."""
-        self._filter_by(_plain(text).split(), self._unconfirmed_only)
-
-    def set_unconfirmed_only(self, only: bool) -> None:
-        """Show only rows with an unconfirmed value."""
-        self._filter_by(self._words, only)
-
-    def _filter_by(self, words: list[str], unconfirmed_only: bool) -> None:
+    def filter_by(self, text: str, unconfirmed_only: bool = False) -> None:
+        """Show rows that hold all words of a text, and an unconfirmed value if only such are asked for; a key may have
+        its underscores, or not, as in tables."""
         is_asked_before = hasattr(self, "beginFilterChange")  # from Qt 6.10 on
         if is_asked_before:
             self.beginFilterChange()
-        asked, found = self._asked, self._found
+        asked, found, words = self._asked, self._found, _plain(text).split()
         self._words, self._asked, self._unconfirmed_only = words, [], unconfirmed_only
         self._found = self._find(asked, found) if words else []
         self.is_filtering = True

@@ -16,6 +16,7 @@ from editor.window.mnemonics import pop_up
 from editor.window.models.library_model import NOTED, TARGET, LibraryModel, TreeFilter
 from editor.window.models.tree import CONCERNED, build_tree, rename_units
 from editor.window.noting import offer_note, offer_unit_notes
+from editor.window.panels.kept_choice import KeptChoice
 from editor.window.panels.when_seen import WhenSeen
 from editor.window.translation import tr
 from engine.data import schema
@@ -61,6 +62,7 @@ class LibraryTree(QWidget):
         layout.setContentsMargins(4, 4, 4, 4)
         layout.addWidget(self.search)
         layout.addWidget(self.view, 1)
+        self._kept = KeptChoice(self.view, self.shown)
         self.search.textChanged.connect(self._filter)
         self.view.selectionModel().currentChanged.connect(self._on_current)
         self.view.activated.connect(self._on_double)
@@ -188,7 +190,8 @@ class LibraryTree(QWidget):
         if text and self._before_search is None:
             self.model.fill_all()
             self._before_search = self._opened()
-        self.shown.setFilterFixedString(text)
+        with self._kept.filtering():
+            self.shown.setFilterFixedString(text)
         if text:
             self.view.expandAll()
         elif self._before_search is not None:
@@ -204,6 +207,8 @@ class LibraryTree(QWidget):
 
     def _on_current(self, index: QModelIndex, _previous: QModelIndex) -> None:
         target = index.data(TARGET)
+        if self._kept.is_at_work:
+            return
         if isinstance(target, Selection):
             self._desk.select(target.kind, target.key, go=True)
         elif isinstance(target, tuple) and target[0] == "place":

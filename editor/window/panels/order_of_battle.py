@@ -31,6 +31,7 @@ from editor.window.models.order_of_battle import (
     group_of,
 )
 from editor.window.panels.drag_sign import drag_units
+from editor.window.panels.kept_choice import KeptChoice
 from editor.window.panels.places_tray import PlacesTray
 from editor.window.panels.unit_menu import add_unit_actions
 from editor.window.plain_text import PlainLabel
@@ -115,6 +116,7 @@ class OrderOfBattle(QWidget):
         layout.addWidget(self.view, 1)
         self.tray = PlacesTray(desk)
         layout.addWidget(self.tray)
+        self._kept = KeptChoice(self.view, self.shown)
         self.search.textChanged.connect(self._filter)
         self.view.selectionModel().currentChanged.connect(self._on_current)
         self.view.selectionModel().selectionChanged.connect(lambda *_: self._on_selection())
@@ -190,7 +192,7 @@ class OrderOfBattle(QWidget):
             self.drop(counters, group_of(index))
 
     def _on_selection(self) -> None:
-        chosen = self.chosen()
+        chosen = self.chosen() if not self._kept.is_at_work else ()
         if len(chosen) > 1:
             self._desk.select_several(chosen)
 
@@ -216,8 +218,7 @@ class OrderOfBattle(QWidget):
         return menu
 
     def _ask(self, place: QPoint) -> None:
-        menu = self.menu()
-        pop_up(menu, self.view.viewport().mapToGlobal(place))
+        pop_up(self.menu(), self.view.viewport().mapToGlobal(place))
 
     def _groups(self, parent: QModelIndex | None = None) -> Iterator[QModelIndex]:
         above = parent if parent is not None else QModelIndex()
@@ -239,21 +240,22 @@ class OrderOfBattle(QWidget):
                     self.view.setFirstColumnSpanned(row, index, True)
 
     def _filter(self, text: str) -> None:
-        before, selected = self._desk.several, self._desk.selection
-        self.view.selectionModel().blockSignals(True)  # what is current goes, and Qt would choose another line
-        self.shown.set_words(text)
-        self.view.selectionModel().blockSignals(False)
+        """Show what is called so. What is chosen stays so; hidden it is in the inspector alone, and the key that sets
+        up would move none that nobody sees chosen."""
+        with self._kept.filtering():
+            self.shown.set_words(text)
         self._open(_OPEN)
         self._tell_nothing()
-        if text and selected.kind == "counter" and not self.model.has_in_sight(before):
-            self._desk.select("none")  # or the key that sets up would move what nobody sees chosen
+        desk = self._desk
+        if desk.selection.kind == "counter":
+            desk.last_units = desk.several if not text or self.model.has_in_sight(desk.several) else ()
 
     def _tell_nothing(self) -> None:
         self.nothing.setVisible(bool(self.search.text()) and not self.shown.rowCount())
 
     def _on_current(self, index: QModelIndex, _previous: QModelIndex) -> None:
         key = index.siblingAtColumn(0).data(COUNTER)
-        if key:
+        if key and not self._kept.is_at_work:
             self._desk.select("counter", str(key))
 
     def _on_chosen(self) -> None:

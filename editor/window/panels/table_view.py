@@ -23,6 +23,7 @@ from editor.window.models.table import RowTable
 from editor.window.noting import subject_of_line
 from editor.window.panels.cell_table import CellTable
 from editor.window.panels.filter_line import FilterLine
+from editor.window.panels.kept_choice import KeptChoice
 from editor.window.panels.replace_bar import ReplaceBar
 from editor.window.panels.sheet_review import Anew, SheetReview
 from editor.window.plain_text import ElidedLabel
@@ -76,6 +77,7 @@ class TablePanel(QWidget):
         self.shown = FilteredRows(table, self)
         self.view = CellTable(empty)
         self.view.setModel(self.shown)
+        self._kept = KeptChoice(self.view, self.shown)
         self.view.setSortingEnabled(True)
         self.view.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.filter = FilterLine(hint)
@@ -105,8 +107,8 @@ class TablePanel(QWidget):
         add_layout(layout, self._head)
         layout.addWidget(self.view, 1)
         self._empty = empty
-        self.filter.textChanged.connect(self.shown.set_words)
-        self.unconfirmed.toggled.connect(self.shown.set_unconfirmed_only)
+        self.filter.textChanged.connect(self._filter)
+        self.unconfirmed.toggled.connect(self._filter)
         for signal in (
             self.shown.rowsInserted,
             self.shown.rowsRemoved,
@@ -123,6 +125,10 @@ class TablePanel(QWidget):
         self.view.customContextMenuRequested.connect(self._ask)
         self.view.resizeColumnsToContents()
         self._count()
+
+    def _filter(self, _asked: object) -> None:
+        with self._kept.filtering():
+            self.shown.filter_by(self.filter.text(), self.unconfirmed.isChecked())
 
     @cached_property
     def replacing(self) -> ReplaceBar:
@@ -223,8 +229,7 @@ class TablePanel(QWidget):
         """Return the rows of all selected cells."""
         cells = self.view.selectionModel().selectedIndexes()
         lines = ((self.source.item(self.shown.mapToSource(cell).row()), cell.column()) for cell in cells)
-        found = (subject_of_line(line, column) for line, column in lines)
-        return [*dict.fromkeys(each for each in found if each is not None)]
+        return [*dict.fromkeys(filter(None, (subject_of_line(line, column) for line, column in lines)))]
 
     def _want_reason(self) -> None:
         self.source.desk.reason_wanted.emit(self._subjects())
@@ -271,19 +276,18 @@ class TablePanel(QWidget):
             self.view.scrollTo(self.view.currentIndex())
 
     def _on_row(self, current: QModelIndex, _previous: QModelIndex) -> None:
-        if current.isValid():
+        if current.isValid() and not self._kept.is_at_work:
             self.row_chosen.emit(self.shown.mapToSource(current).row())
 
     def _on_cells(self, *_cells: object) -> None:
-        if rows := self.chosen_rows():
+        if not self._kept.is_at_work and (rows := self.chosen_rows()):
             self.rows_chosen.emit(rows)
 
     def _count(self, *_args: object) -> None:
         if self.shown.is_filtering:
             return
         shown, total = self.shown.rowCount(), self.source.rowCount()
-        rows = "row" if total == 1 else "rows"
-        self.view.empty = "No row has these words" if total else self._empty
+        self.view.empty, rows = "No row has these words" if total else self._empty, "row" if total == 1 else "rows"
         self.count.setText(f"{total} {rows}" if shown == total else f"{shown} of {total} {rows}")
 
 

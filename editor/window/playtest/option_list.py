@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QListWidget, QStyle
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle
 
 from editor.window.translation import tr
 
@@ -27,6 +27,12 @@ class OptionList(QListWidget):
         self.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setToolTip(tr("What may be done now; double click or Enter does it"))
+
+    def tell(self, text: str) -> None:
+        """Add a line that says something and does nothing."""
+        item = QListWidgetItem(text)
+        item.setFlags(Qt.ItemFlag.NoItemFlags)
+        self.addItem(item)
 
     def fit(self, is_short: bool) -> None:
         """Take as much room as the lines need that are in it now; a short list takes no more, others what there is."""

@@ -65,6 +65,7 @@ class PlayLog(QWidget):
         self._shown: list[LogLine] = []  # those that the filter lets through
         self._first = self._end = 0  # the lines that are listed
         self._marked = False  # a line of a record that is looked at
+        self._left: LogLine | None = None  # what was chosen when the filter hid it
         self.list = LogList()
         self.list.setAccessibleName(tr("Play log"))
         self.list.setMinimumHeight(_LEAST)
@@ -97,6 +98,7 @@ class PlayLog(QWidget):
         """Begin the empty log of another game."""
         self._hexes = frozenset(scenario.bounds)
         self._folding = LogFolding({counter.key: unit_title(counter) for counter in scenario.counters})
+        self._left = None
         self.note.hide()
         self._clear()
 
@@ -140,7 +142,13 @@ class PlayLog(QWidget):
         return alike
 
     def _filter(self) -> None:
+        """List what is asked for now. The chosen line stays chosen where it is listed, and what it leads to is told
+        on."""
+        item, told = self.list.currentItem(), self.links.text()
+        self._left = item.data(_LINE) if item is not None else self._left
         self.show_lines(self._every, self._records)
+        self.links.setText(told)
+        self._show_line(self._shown.index(self._left) if self._left in self._shown else -1)
 
     def _list(self, first: int, most: int = _LISTED) -> None:
         """List the lines from one on, as many as a list of them takes at once."""
@@ -167,6 +175,7 @@ class PlayLog(QWidget):
 
     def mark(self, record: int | None) -> None:
         """Mark the last line of a record that is looked at; None marks none, and what was marked goes out of mind."""
+        self._left = None
         if record is None:
             if self._marked:
                 self.list.setCurrentRow(-1)
@@ -175,11 +184,14 @@ class PlayLog(QWidget):
                 self.list.scrollToBottom()
             self._marked = False
             return
-        place = bisect_right(self._shown, record, key=_record_of) - 1
-        if not self._first <= place < self._end:
-            self._list(place - _AROUND // 2, _AROUND)
-        self.list.setCurrentRow(place - self._first + bool(self._first))
+        self._show_line(bisect_right(self._shown, record, key=_record_of) - 1)
         self._marked = True
+
+    def _show_line(self, place: int) -> None:
+        """Choose a line that is shown, with some around it; none below the first."""
+        if place >= 0 and not self._first <= place < self._end:
+            self._list(place - _AROUND // 2, _AROUND)
+        self.list.setCurrentRow(place - self._first + bool(self._first) if place >= 0 else -1)
 
     def _show_links(self, item: QListWidgetItem) -> None:
         line = item.data(_LINE)

@@ -64,6 +64,7 @@ class Question(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session: PlaySession | None = None
+        self._left: object = None  # the line that was chosen when the search hid it
         self._options: Sequence[object] = ()
         self._listed: list[object] = []
         self._lines: list[OptionLine] = []  # of the first of these, as many as were needed
@@ -96,7 +97,7 @@ class Question(QWidget):
         self.search.setPlaceholderText(tr("Search the list: a unit, a division, a hex"))
         self.search.setAccessibleName(tr("Search the list"))
         self.search.setClearButtonEnabled(True)
-        self.search.textChanged.connect(lambda _text: self._fill())
+        self.search.textChanged.connect(self._search)
         self.buttons = ButtonRows()
         self.buttons.chosen.connect(self.chosen)
         self.options = OptionList()
@@ -124,7 +125,7 @@ class Question(QWidget):
     ) -> None:
         """Show the decision; ``focus`` are those options that concern what was pointed at, empty for all. ``halted``:
         a machine decides, and nobody watches it."""
-        self._session, self._options, self._barred = session, options, ()
+        self._session, self._options, self._barred, self._left = session, options, (), None
         self._show_heading()
         self.buttons.show_options(session, options, halted)
         self.leave_out("")
@@ -142,7 +143,7 @@ class Question(QWidget):
 
     def forget(self) -> None:
         """Keep nothing of the game that is shown."""
-        self._session, self._options, self._listed, self._lines = None, (), [], []
+        self._session, self._options, self._listed, self._lines, self._left = None, (), [], [], None
 
     def show_placing(self, session: PlaySession, units: Sequence[str], subject: str) -> None:
         """Offer the units that wait for a hex to be set up next; ``subject`` is the one that is set up now."""
@@ -155,6 +156,12 @@ class Question(QWidget):
             for key in units:
                 self.next_unit.addItem(unit_title(counters[key]), key)
         self.next_unit.setCurrentIndex(self.next_unit.findData(subject))
+
+    def _search(self, _text: str) -> None:
+        """What is chosen stays so where it is listed, and nothing is chosen in its place."""
+        item = self.options.currentItem()
+        self._left = item.data(Qt.ItemDataRole.UserRole) if item is not None else self._left
+        self._fill()
 
     def _fill(self) -> None:
         """List the options that hold all words of the search; only then all are put into words."""
@@ -171,16 +178,17 @@ class Question(QWidget):
             item.setData(Qt.ItemDataRole.UserRole, line.action)
             self.options.addItem(item)
         if count > _LISTED:
-            self.options.addItem(_untouchable(f"… and {count - _LISTED} more: point at the map, or search"))
+            self.options.tell(f"… and {count - _LISTED} more: point at the map, or search")
         if words and not shown and self._session is not None:
             for text in of_search(self._session, words):
-                self.options.addItem(_untouchable(text))
+                self.options.tell(text)
         for text in self._barred if not words else ():
-            self.options.addItem(_untouchable(text))
+            self.options.tell(text)
         self.options.setVisible(bool(self._listed or self._barred))
         self.options.fit(0 < len(self._listed) <= FEW)
-        if len(shown) == 1:
-            self.options.setCurrentRow(0)
+        listed = [line.action for line in shown[:_LISTED]]
+        if self._left in listed or (self._left is None and len(listed) == 1):
+            self.options.setCurrentRow(listed.index(self._left) if self._left is not None else 0)
         self.options.blockSignals(False)
         self._show_preview()
 
@@ -268,7 +276,7 @@ class Question(QWidget):
         session, item = self._session, self.options.currentItem()
         if session is None:
             return None
-        action = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
+        action = item.data(Qt.ItemDataRole.UserRole) if item is not None else self._left
         asked = [*([action] if action is not None else []), *filter(is_plain, self._options)]
         if session.decision is not None and session.decision.subject:
             asked += self._listed[:FEW]
@@ -289,10 +297,3 @@ class Question(QWidget):
     def _follow(self, url: str) -> None:
         if url.startswith(RULE):
             self.rule_wanted.emit(url.removeprefix(RULE))
-
-
-def _untouchable(text: str) -> QListWidgetItem:
-    """Return a line of the list that says something and does nothing."""
-    item = QListWidgetItem(text)
-    item.setFlags(Qt.ItemFlag.NoItemFlags)
-    return item

@@ -166,6 +166,23 @@ def test_a_long_list_can_be_searched(game: GameTab) -> None:
     assert listed(game) and all("tanks" in text for text in listed(game))
 
 
+def test_a_search_keeps_the_chosen_line_and_chooses_no_other_in_its_place(game: GameTab) -> None:
+    session = session_of(game)
+    go_on(session, "movement")
+    game.refresh()
+    asked, looked = game.question, list[object]()
+    tanks = next(row for row, text in enumerate(listed(game)) if "tanks" in text)
+    asked.options.setCurrentRow(tanks)
+    chosen = asked.options.item(tanks).text()
+    asked.looked_at.connect(looked.append)
+    asked.search.setText("tanks")
+    assert asked.options.currentItem().text() == chosen
+    asked.search.setText("rifles")
+    assert listed(game) and asked.options.currentItem() is None
+    asked.search.setText("")
+    assert (asked.options.currentItem().text(), looked) == (chosen, [])
+
+
 def test_a_search_finds_what_is_too_far_down_to_be_listed(game: GameTab, monkeypatch: pytest.MonkeyPatch) -> None:
     session = session_of(game)
     go_on(session, "movement")
