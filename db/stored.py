@@ -88,9 +88,14 @@ def wrong_value(kind: type[Row], name: str, value: object) -> str:
     return ""
 
 
-@cache
 def _field(kind: type[Row], name: str) -> TypeAdapter[Any]:
-    return TypeAdapter(_annotated(kind, name) if name in kind.model_fields else MaybePrinted)
+    return _tested(_annotated(kind, name) if name in kind.model_fields else MaybePrinted)
+
+
+@cache
+def _tested(wanted: Any) -> TypeAdapter[Any]:
+    """Return what tests a value: one for all fields of a type, for most are text or keys."""
+    return TypeAdapter(wanted)
 
 
 def _annotated(kind: type[Row], name: str) -> Any:

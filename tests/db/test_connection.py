@@ -39,6 +39,14 @@ def test_foreign_keys_are_on_for_every_connection(library: Library) -> None:
     assert values == [1, 1, 1]
 
 
+def test_each_connection_keeps_a_megabyte_of_the_file_for_the_system_keeps_it_anyway(library: Library) -> None:
+    connections = [library.engine.connect() for _ in range(3)]
+    values = [connection.exec_driver_sql("PRAGMA cache_size").scalar() for connection in connections]
+    for connection in connections:
+        connection.close()
+    assert values == [-1024, -1024, -1024]  # less than zero counts kilobytes
+
+
 def test_foreign_keys_are_enforced(library: Library) -> None:
     with pytest.raises(IntegrityError), library.writing() as session:
         session.execute(text("UPDATE hex SET terrain = 'lava'"))

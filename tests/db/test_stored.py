@@ -11,6 +11,8 @@ from db.changes import Change, ChangeSet, EditError
 from db.connection import DamagedFileError, DamagedRowError, Library, LibraryError, connect, open_library
 from db.queries import find
 from db.scenario_io import tables_of
+from db.stored import _field as field_test
+from db.stored import column_test, wrong_value
 from engine.data import schema
 from tests.db.samples import GAME, tables
 from tests.db.traveled import plan_import
@@ -93,3 +95,10 @@ def test_no_edit_gives_a_key_that_is_a_path(key: str, library: Library) -> None:
 def test_a_scenario_is_not_imported_under_a_key_that_is_a_path(key: str, library: Library) -> None:
     with library.reading() as session, pytest.raises(EditError, match="under this key"):
         plan_import(session, tables(), as_key=key)
+
+
+def test_one_test_stands_for_the_fields_of_a_type_and_one_for_their_columns() -> None:
+    assert field_test(schema.HexRow, "map") is field_test(schema.PlaceRow, "map")
+    assert column_test(schema.HexRow, "map") is column_test(schema.PlaceRow, "map")
+    assert field_test(schema.HexRow, "map") is not field_test(schema.FormationRow, "title")
+    assert wrong_value(schema.HexRow, "map", "../a") and not wrong_value(schema.HexRow, "map", "ardennes")
