@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainterPath, QPolygonF
+from PySide6.QtGui import QPainterPath, QPolygonF, QTransform
 
 from editor.window.canvas.entry_letters import paint_entries
 from editor.window.canvas.frames import Frame, text_bounds
@@ -21,6 +21,10 @@ _FROM = {"city": 4.0, "town": 7.0, "feature": 18.0, "village": 17.0, "hamlet": 2
 
 _PIECE = 12
 """Corners of an outline that are stroked together."""
+
+_KEPT = 20
+"""Of so many areas, each at a zoom, the outline is kept as it is drawn: of those of the map that is shown and its
+overview. Those of every zoom and map before them took some megabytes."""
 
 
 class PlaceName(NamedTuple):
@@ -59,7 +63,7 @@ def place_names(frame: Frame, room: Room, is_whole: bool = False) -> Iterator[Pl
                 yield name
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def _by_rank(geometry: Geometry, places: tuple[PlacePicture, ...]) -> list[tuple[PlacePicture, Point]]:
     """Return the places with their middles in map units, the greater first; they stay while one looks around."""
     found = []
@@ -128,22 +132,25 @@ def paint_areas(frame: Frame, is_whole: bool = False) -> list[QRectF]:
 
 
 @lru_cache(maxsize=64)
-def _rings(geometry: Geometry, cells: tuple[Cell, ...]) -> tuple[tuple[Point, ...], ...]:
-    """Return the borders of an area in map units; they do not change while one looks around."""
-    return tuple(tuple(ring) for ring in geometry.outline(frozenset(cells)))
+def _border(geometry: Geometry, cells: tuple[Cell, ...]) -> tuple[QPolygonF, ...]:
+    """Return the borders of an area in short pieces, in map units; they do not change while one looks around. A point
+    of a polygon takes a tenth of the room of one of Python's."""
+    found = []
+    for ring in geometry.outline(frozenset(cells)):
+        corners = [QPointF(x, y) for x, y in (*ring, ring[0])]
+        found += [QPolygonF(corners[start : start + _PIECE + 1]) for start in range(0, len(ring), _PIECE)]
+    return tuple(found)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=_KEPT)
 def _pieces(geometry: Geometry, cells: tuple[Cell, ...], scale: float) -> list[tuple[QPainterPath, QRectF]]:
     """Return the borders of an area in short pieces, in pixels from the origin of the map, and what each covers: a long
     outline is slow to stroke, and of these only the visible are drawn."""
-    found = []
-    for ring in _rings(geometry, cells):
-        corners = [QPointF(x * scale, y * scale) for x, y in (*ring, ring[0])]
-        for start in range(0, len(ring), _PIECE):
-            path = QPainterPath()
-            path.addPolygon(QPolygonF(corners[start : start + _PIECE + 1]))
-            found.append((path, path.boundingRect().adjusted(-scale, -scale, scale, scale)))
+    found, larger = [], QTransform.fromScale(scale, scale)
+    for piece in _border(geometry, cells):
+        path = QPainterPath()
+        path.addPolygon(larger.map(piece))
+        found.append((path, path.boundingRect().adjusted(-scale, -scale, scale, scale)))
     return found
 
 

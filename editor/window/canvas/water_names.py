@@ -119,7 +119,7 @@ def _painted_word(course: Course, start: float, scale: float, ratio: float, them
 _word = KeptPictures(_painted_word, 2 * MB, QImage.sizeInBytes)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _letters(course: Course, start: float, scale: float) -> list[_Letter]:
     """Return the letters along the line from a distance; the word stands upright, whichever way the water runs."""
     size, wides = _size(course, scale), _wides(course, scale)
