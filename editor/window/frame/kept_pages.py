@@ -17,8 +17,9 @@ from editor.window.frame.records import Page
 from editor.window.panels.table_view import TablePanel
 from editor.window.worker import drop_all
 
-MOST = 4
-"""So many pages that may go stay beside the one that is shown: who goes to and fro between a few waits for none."""
+MOST = 2
+"""So many pages that may go stay beside the one that is shown: who goes to and fro between three waits for none. Each
+has a hundred widgets or two, of which Qt keeps ten kilobytes and more for the style of each."""
 
 
 @runtime_checkable
