@@ -5,7 +5,7 @@ folds each event before the next is asked for, and then moves the sequence of pl
 must decide or the game is over.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from engine.core.dice import ThrownByHand
@@ -77,13 +77,21 @@ def legal_actions(game: AnyGame) -> Iterator[object]:
     Complete except for free paths: movement offers each reachable hex by its cheapest path, while ``check`` accepts
     any legal one.
     """
+    proposed, is_legal = proposals(game)
+    for action in proposed:
+        if is_legal(action):
+            yield action
+
+
+def proposals(game: AnyGame) -> tuple[Iterable[object], Callable[[object], bool]]:
+    """Return what comes into question now, in the order of ``legal_actions``, and what tells whether it may be made:
+    for whoever knows which of it he would not make anyway."""
     if game.result is not None or not game.stack:
-        return
+        return (), lambda action: False
     frame = game.top
     phase = game.rules.phases[frame.phase]
-    for action in phase.legal(game, frame):
-        if isinstance(action, phase.sure) or phase.check(game, frame, action) is None:
-            yield action
+    check, sure = phase.check, phase.sure
+    return phase.legal(game, frame), lambda action: isinstance(action, sure) or check(game, frame, action) is None
 
 
 def draw(game: AnyGame, below: Callable[[int], int]) -> object | None:

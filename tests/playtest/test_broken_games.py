@@ -103,7 +103,7 @@ def test_a_broken_rule_leaves_a_dump_and_a_player_that_breaks_is_named(
     with pytest.raises(PlaytestError, match="seed 2, action 1, turn 1") as caught:
         play_game(scenario, {"german": "random", "allied": "random"}, 2)
     assert json.loads(caught.value.dump)["error"] == "KeyError: 'banana'"
-    monkeypatch.setattr(offered, "legal_actions", breaks)
+    monkeypatch.setattr(offered, "proposals", breaks)
     with pytest.raises(PlaytestError, match="seed 2, action 1, turn 1"):
         play_game(scenario, {"german": "random", "allied": "random"}, 2)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.core.phases import AnyGame
 from engine.core.play import legal_actions, start
-from engine.players.offered import Offered
+from engine.players.offered import Offered, has, those
 from tests.contract.toy import TOY, toy_board
 
 
@@ -40,6 +40,32 @@ def test_all_of_them_are_the_legal_actions_in_their_order() -> None:
     offered, legal = Offered(game), list(legal_actions(game))
     assert offered[1] == legal[1]
     assert (list(offered), len(offered), offered[-1], offered[:2]) == (legal, len(legal), legal[-1], legal[:2])
+
+
+def test_who_knows_what_he_looks_for_pays_for_nothing_else() -> None:
+    asked: list[object] = []
+    game = _game(asked)
+    wanted = list(legal_actions(game))[1]
+    asked.clear()
+    offered = Offered(game)
+    assert wanted in offered
+    assert list(those(offered, lambda action: action == wanted)) == [wanted]
+    assert asked == [wanted]
+
+
+def test_what_was_judged_once_is_not_judged_again() -> None:
+    asked: list[object] = []
+    game = _game(asked)
+    legal = list(legal_actions(game))
+    asked.clear()
+    offered = Offered(game)
+    assert has(offered, lambda action: action == legal[1])
+    assert list(offered) == legal
+    assert len(asked) == len(set(asked))
+
+
+def test_a_list_of_options_is_looked_through_as_it_is() -> None:
+    assert list(those([1, 2, 3], lambda number: number != 2)) == [1, 3]
 
 
 def test_what_is_not_offered_is_not_in_it() -> None:

@@ -14,6 +14,7 @@ from engine.data.load import load_scenario
 from engine.players import CautiousPlayer, StaffPlayer
 from engine.players.staff.course import laid_out
 from engine.players.staff.executor import next_attack
+from engine.players.staff.following import follower
 from engine.players.staff.planner import combats, orders_of, surveyed
 from engine.players.staff.prices import chance
 from engine.players.staff.record import Plan
@@ -159,6 +160,12 @@ def test_a_battle_that_is_declared_is_not_put_together_anew_by_the_staff() -> No
     planned: Any = [SimpleNamespace(target="D1424"), SimpleNamespace(target="D2420")]
     assert next_attack(planned, seen, [declared, other, EndDeclaration()]) == (planned[1], other)
     assert next_attack(planned, seen, [declared, EndDeclaration()]) == (None, EndDeclaration())
+
+
+def test_who_follows_is_left_to_the_advice_in_a_game_that_does_not_say_how_a_unit_stands() -> None:
+    now: Any = SimpleNamespace(seen=SimpleNamespace(own={}, planning=SimpleNamespace(stands=None)))
+    view_of_1977: Any = SimpleNamespace()
+    assert follower(now, view_of_1977, [EndDeclaration()]) == (None, None)
 
 
 def test_what_a_unit_does_on_its_march_has_no_reason_of_the_fights_of_a_phase() -> None:

@@ -8,6 +8,7 @@ from engine.core.phases import AnyGame
 from engine.core.planning import Objective
 from engine.core.roles import Role, role_of
 from engine.core.units import MAP
+from engine.players.offered import those
 from engine.players.staff.estimate import forces, room
 
 _PLACE = 40
@@ -17,7 +18,7 @@ _PLACE = 40
 def arrival(view: AnyGame, side: str, options: Iterable[object]) -> object | None:
     """Return the arrival that looks best among those that find room, near to what is asked for where that is all one;
     None where there is none."""
-    coming = [action for action in options if is_arrival(view, action)]
+    coming = list(those(options, lambda action: is_arrival(view, action)))
     rooms: dict[str, int] = {}
     weights = _weights(view, side, coming) if coming else {}
     goals = _goals(view, side) if coming else ()

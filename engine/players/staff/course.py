@@ -9,10 +9,9 @@ from itertools import islice
 
 from engine.core.phases import AnyGame, Decision
 from engine.core.play import apply, decision
-from engine.core.roles import Role, role_of
-from engine.players.offered import Offered
+from engine.players.offered import Offered, has
 from engine.players.staff.arriving import is_arrival
-from engine.players.staff.executor import declares, is_march, moves_units
+from engine.players.staff.executor import declares, is_end, is_march, moves_units
 
 Decide = Callable[[AnyGame, Decision, Sequence[object]], object]
 
@@ -24,8 +23,7 @@ def begins(view: AnyGame, pending: Decision, options: Sequence[object]) -> bool:
     """Tell whether a course begins with a decision: who moves, where to, or what is done in a phase, fights apart."""
     if is_march(view, pending, options) or moves_units(options):
         return True
-    ends = any(is_arrival(view, action) or role_of(action) is Role.END for action in options)
-    return ends and not declares(options)
+    return has(options, lambda action: is_arrival(view, action) or is_end(action)) and not declares(options)
 
 
 def laid_out(view: AnyGame, side: str, decide: Decide) -> list[object]:
@@ -42,7 +40,7 @@ def laid_out(view: AnyGame, side: str, decide: Decide) -> list[object]:
         action = first[0] if len(first) == 1 else decide(there, pending, options)
         if len(first) > 1:
             found.append(action)
-        if role_of(action) is Role.END and not is_march(there, pending, options):
+        if is_end(action) and not is_march(there, pending, options):
             break
         thrown = there.dice.count
         apply(there, action)

@@ -93,7 +93,8 @@ def room(view: AnyGame, side: str, label: str) -> int:
     planning = view.rules.advising.planning
     if planning is None or planning.capacity is None:
         return WHOLE * WHOLE
-    return (planning.capacity(view, side, label) * WHOLE).__floor__()
+    found = planning.capacity(view, side, label)
+    return found.numerator * WHOLE // found.denominator
 
 
 def forces(view: AnyGame, side: str) -> dict[str, Force]:
@@ -105,6 +106,8 @@ def forces(view: AnyGame, side: str) -> dict[str, Force]:
 
 
 def _force(means: Means) -> Force:
-    attack, defense, support = ((value * WHOLE).__floor__() for value in (means.attack, means.defense, means.support))
-    weight = (means.weight * WHOLE).__ceil__()
-    return Force(means.unit, attack, defense, support, means.mobility > 0, means.may_exit, means.steps, weight)
+    attack, defense, support, less = (
+        value.numerator * WHOLE // value.denominator
+        for value in (means.attack, means.defense, means.support, -means.weight)
+    )
+    return Force(means.unit, attack, defense, support, means.mobility > 0, means.may_exit, means.steps, -less)

@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 from engine.core.phases import AnyGame
 from engine.core.play import decision
 from engine.core.roles import Role, role_of
+from engine.players.offered import has, those
+from engine.players.staff.executor import is_end
 from engine.players.staff.posts import safer
 from engine.players.staff.prices import prizes
 from engine.players.staff.record import Reason
@@ -32,16 +34,17 @@ class Advance(NamedTuple):
 
 def is_pursuit(view: AnyGame, options: Iterable[object]) -> bool:
     """Tell whether it is asked who advances after a combat."""
-    some = list(options)
-    return any(role_of(action) is Role.END for action in some) and any(_goal(view, action) for action in some)
+    return has(options, is_end) and has(options, lambda action: bool(_goal(view, action)))
 
 
 def follower(now: Situation, view: AnyGame, options: Sequence[object]) -> tuple[object | None, Reason | None]:
     """Return who follows next, or that nobody does, and why; nothing where the advice is as good."""
     own = now.seen.own
+    if now.seen.planning.stands is None:
+        return None, None
     offers = [
         Advance(action, str(getattr(action, "unit", "")), goal, view.rules.advising.appraise(view, action))
-        for action in options
+        for action in those(options, lambda action: bool(_goal(view, action)))
         if (goal := _goal(view, action))
     ]
     offers = sorted((one for one in offers if one.unit in own), key=lambda one: -one.advice)[:_TRIED]
@@ -57,7 +60,7 @@ def follower(now: Situation, view: AnyGame, options: Sequence[object]) -> tuple[
         return None, None
     if gain > 0:
         return offers[best].action, Reason("take", offers[best].unit, offers[best].hex)
-    stays = next(action for action in options if role_of(action) is Role.END)
+    stays = next(those(options, is_end))
     _, before, after = usual
     unit = offers[0].unit
     return stays, safer(unit, now.seen.hex_of(unit), offers[0].hex, before, after)

@@ -14,6 +14,7 @@ from engine.core.phases import AnyGame, Decision
 from engine.core.roles import Role, role_of
 from engine.players.base import copied
 from engine.players.cautious import CautiousPlayer
+from engine.players.offered import has
 from engine.players.staff import course, executor
 from engine.players.staff.arriving import arrival, is_arrival
 from engine.players.staff.conceding import least_costly
@@ -88,7 +89,7 @@ class StaffPlayer:
     def _intended(self, view: AnyGame, decision: Decision, options: Sequence[object]) -> object | None:
         """Return what the plan does now; None where it says nothing."""
         side = decision.side
-        if executor.moves_units(options) or any(is_arrival(view, action) for action in options):
+        if executor.moves_units(options) or has(options, lambda action: is_arrival(view, action)):
             plan = self._orders(view, side, options)
             action = arrival(view, side, options) or executor.next_unit(plan, view, options)
             return action or self._last_units(view, decision, options)
