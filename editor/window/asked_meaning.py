@@ -1,7 +1,8 @@
 """What is asked before the first edit of a printed scenario, or of what all share, and which answer is remembered?
 
-An edit waits for its answer at the foot of the map and is made as soon as it is given; who closes the question drops
-the edit, and so does who goes on to another scenario or area, where it is told. What was answered holds for the
+An edit waits for its answer at the foot of the map, where it is shown as drawn, and is made as soon as it is given; who
+closes the question drops the edit, and so does who goes on to another scenario or area, where it is told. Where
+something else is said in place of the question, it is asked again once that has gone. What was answered holds for the
 scenario and for its part of the box (charts and rules, or all else), also when the library is opened again, until
 another meaning is chosen. In a scenario of one's own, and while an erratum is open, nothing is asked, unless another
 one was begun on its desk meanwhile; where the desk of errata is and nothing is chosen on it, an edit is refused.
@@ -9,6 +10,7 @@ one was begun on its desk meanwhile; where the desk of errata is and nothing is 
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QCursor
@@ -18,15 +20,18 @@ from db.changes import ChangeSet, EditError
 from db.provenance import Author
 from editor.edits.scenarios import variant_scenario
 from editor.edits.variants import in_variant
+from editor.window.asked_again import AskedAgain
 from editor.window.edited_parts import ASKED, Part, is_of_scenario, parts_of
 from editor.window.errata.begun import awaited_in
 from editor.window.errata_off import say_where_off
 from editor.window.errata_offered import ErrataOffered, add_errata
 from editor.window.erratum_parts import is_of_map, is_of_other_part, told_parts
+from editor.window.held_edits import HeldEdits
 from editor.window.meaning import is_design, is_printed
-from editor.window.meaning_answers import BOARD, CHARTS, Meaning, MeaningAnswers
+from editor.window.meaning_answers import BOARD, CHARTS, CORRECTION, DESIGN, HERE, Meaning, MeaningAnswers
 from editor.window.mnemonics import give_letters
 from editor.window.panels.begin_ways import key_for
+from editor.window.panels.waiting_marks import WaitingMarks
 from editor.window.translation import tr
 from engine.data import schema
 from engine.data.own import SHARED
@@ -34,18 +39,16 @@ from engine.data.own import SHARED
 if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
 
-CORRECTION: Meaning = ("", "owner", False)
-_HERE: Meaning = ("", "owner", True)
-_DESIGN: Meaning = ("", "designed", False)
-
 
 class AskedMeaning:
-    """Asks in one window. ``waiting`` are the edits that an open question holds back."""
+    """Asks in one window. ``held`` are the edits that a question holds back."""
 
     def __init__(self, window: "MainWindow") -> None:
         self._window, self._document = window, window.document
-        self.waiting: list[ChangeSet] = []
+        self.held, self._marks = HeldEdits(window), WaitingMarks(self._document, window.map_area.view)
+        self.held.changed.connect(self._marks.show)
         self._title, self._is_answering = "", False
+        self._question = AskedAgain(window.message_bar, self._ask_again)
         self._at_desk: str | None = None
         self.errata = ErrataOffered(self._document, window.settings)
         self._document.awaited = awaited_in(window.settings, str(self._document.library.path.absolute()))
@@ -62,7 +65,7 @@ class AskedMeaning:
         """Let edits mean this from now on, and remember it as the answer for the scenario that is shown and the part
         of the box that waits, or that is open."""
         here = CHARTS if self._window.area_now.key == "rules" else BOARD
-        waits = parts_of(table for changes in self.waiting for table in changes.tables())
+        waits = parts_of(table for changes in self.held.every for table in changes.tables())
         self._answers.give(self._named(), (erratum, author, only_here), waits or here)
         self._document.begun = ""
         self._window.desk.mean(erratum, author, only_here, stroke)
@@ -77,11 +80,14 @@ class AskedMeaning:
             raise EditError(tr("Choose an erratum first, or make one: edits on this desk are its changes"))
         if not self.asks(changes):
             return False
-        if not self._window.message_bar.answers:  # something else was said in place of the question
-            self.waiting.clear()
-        self.waiting.append(changes)
-        self._ask(is_of_scenario(changes))
+        self.held.add(changes)
+        self._ask_again()
         return True
+
+    def _ask_again(self) -> None:
+        """Ask what waits, where nothing else is asked; that comes first."""
+        if self.held.every and (self._question.is_free or self._question.is_first):
+            self._question.ask(lambda: self._ask(any(map(is_of_scenario, self.held.every))), is_first=True)
 
     def asks(self, changes: ChangeSet) -> bool:
         """Tell whether it would be asked what an edit means."""
@@ -107,9 +113,9 @@ class AskedMeaning:
         return document.begun if document.desk_erratum is None and document.begun != document.erratum else ""
 
     def _ask(self, of_scenario: bool) -> None:
-        document, head, what = self._document, self._document.head, self._waits()
-        self._title = title = head.title if head is not None else ""
-        self._at_desk = document.desk_erratum
+        document, head, what = self._document, self._document.head, self.held.told()
+        self._title, self._at_desk = head.title if head is not None else "", document.desk_erratum
+        title = self._title
         if document.erratum:
             self._ask_beside_erratum(what, title) if of_scenario else self._ask_of_other_part(what)
             return
@@ -120,9 +126,9 @@ class AskedMeaning:
         else:
             text = f"{what}: all scenarios share this. What does the edit mean?"
             correction = (tr("Correction for all"), correction[1])
-            buttons = [correction, (tr("In this scenario only"), lambda: self._answer(_HERE))]
+            buttons = [correction, (tr("In this scenario only"), lambda: self._answer(HERE))]
             if document.author == "designed":
-                buttons.insert(0, (tr("My own design"), lambda: self._answer(_DESIGN)))
+                buttons.insert(0, (tr("My own design"), lambda: self._answer(DESIGN)))
         self._window.message_bar.ask(text, [*buttons, *self._errata()], self._drop)
 
     def _errata(self) -> list[tuple[str, Callable[[], None]]]:
@@ -132,7 +138,7 @@ class AskedMeaning:
         found: list[tuple[str, Callable[[], None]]] = []
         if begun:
             notes = [] if begun in document.rows.effective().on else [tr("switches it on")]
-            told, now = told_parts(document, begun), parts_of(t for each in self.waiting for t in each.tables())
+            told, now = told_parts(document, begun), parts_of(t for each in self.held.every for t in each.tables())
             if told and now and not told & now:
                 notes.append(tr("of {parts} so far").format(parts=" and ".join(sorted(told))))
             named = f"{begun} ({', '.join(notes)})" if notes else begun
@@ -178,28 +184,24 @@ class AskedMeaning:
 
     def unsaved(self) -> list[str]:
         """Return what would be lost with the window: edits of which nobody has said what they mean."""
-        return [tr("{edit}: what it means was not answered").format(edit=edit.label) for edit in self.waiting]
-
-    def _waits(self) -> str:
-        first, more = self.waiting[0].label, len(self.waiting) - 1
-        said = ("{first}", tr("{first}, and one more edit"), tr("{first}, and {more} more edits"))[min(more, 2)]
-        return said.format(first=first, more=more)
+        return [tr("{edit}: what it means was not answered").format(edit=edit.label) for edit in self.held.every]
 
     def leave(self) -> None:
         """Drop what waits with its question, which was about the scenario or area that was shown before, and say so."""
-        if self.waiting:
+        if edit := self.held.told():
+            self.held.take()
             said = tr("Not made in “{title}”, as nothing was answered: {edit}")
-            self._window.message_bar.inform(said.format(title=self._title, edit=self._waits()))
-            self.waiting.clear()
+            self._window.message_bar.inform(said.format(title=self._title, edit=edit))
 
     def give_up(self) -> bool:
         """Drop what waits, as the key of Undo asks, and say so; return whether something waited."""
-        if not self.waiting or not self._window.message_bar.answers:
+        if not (edit := self.held.told()):
             return False
-        self._window.message_bar.hide()
-        said = tr("Given up before it was made, and nothing else taken back: {edit}").format(edit=self._waits())
+        hide = self._window.message_bar.hide if self._question.is_open else lambda: None
         self._drop()
-        self._window.desk.told.emit(said)
+        hide()
+        said, desk = tr("Given up before it was made, and nothing else taken back: {edit}"), self._window.desk
+        desk.told.emit(said.format(edit=edit))
         return True
 
     def _on_meant(self) -> None:
@@ -209,7 +211,7 @@ class AskedMeaning:
 
     def _drop(self) -> None:
         """Make nothing of what waits; fields show again what is stored."""
-        self.waiting.clear()
+        self.held.take()
         self._window.desk.selected.emit(self._window.desk.selection)
 
     def _answer(self, meaning: Meaning) -> None:
@@ -225,7 +227,7 @@ class AskedMeaning:
             say_where_off(self._window.desk, key)
 
     def _go_on(self, as_meant: Callable[[ChangeSet], ChangeSet] = lambda changes: changes) -> None:
-        held, self.waiting, self._is_answering = self.waiting, [], True
+        held, self._is_answering = self.held.take(), True
         self._document.begun = ""
         try:
             for changes in held:
@@ -240,7 +242,7 @@ class AskedMeaning:
         taken = {row.scenario for row in document.baseline.find(schema.ScenarioRow, game=document.game)}
         key = key_for(f"{head.title} variant" if head is not None else parent, taken)
         rows, game = document.baseline, document.game
-        held, self.waiting = self.waiting, []
+        held = self.held.take()
         view, desk = self._window.map_area.view, self._window.desk
         seen, middle, fitted = view.pixels_per_hex, view.visible_rect.center(), view.is_fitted
         selection, several = desk.selection, desk.several
@@ -250,32 +252,30 @@ class AskedMeaning:
                 view.stay_at(seen, middle.x(), middle.y())
             desk.select(selection.kind, selection.key) if selection.kind != "scenario" else None
             desk.select_several(several) if len(several) > 1 else None
-            self.waiting = held
+            self.held.give_back(held)
             with document.aside():
                 self._go_on(lambda changes: in_variant(changes, parent, key))
+        else:
+            self.held.give_back(held)  # why no variant can be made was said; it is asked again after that
 
     def _offer_errata(self) -> None:
-        menu, document, desk = QMenu(self._window), self._document, self._window.desk
-        held = self.waiting
-
-        def chosen(key: str) -> None:
-            self.waiting = held
-            self._answer((key, "owner", False))
-
-        add_errata(self._window, menu, chosen, lambda: dropped())
+        menu, ask = QMenu(self._window), self._window.commands.ask_for_erratum
+        begin = partial(ask, lambda: self._into(self._document.erratum), self._drop_and_say)
+        add_errata(self._window, menu, self._into, self._drop_and_say, self._question.ask)
         menu.addSeparator()
-
-        def dropped() -> None:
-            self._drop()
-            desk.told.emit(tr("Nothing was changed"))
-
-        def begin() -> None:
-            self.waiting = held
-            self._window.commands.ask_for_erratum(lambda: self._answer((document.erratum, "owner", False)), dropped)
-
-        menu.addAction(tr("&New house erratum...")).triggered.connect(begin)
+        menu.addAction(tr("&New house erratum...")).triggered.connect(lambda _on=False: self._question.ask(begin))
         give_letters(menu)
+        self._question.follow(menu)
         menu.popup(QCursor.pos())
+
+    def _drop_and_say(self) -> None:
+        self._drop()
+        self._window.desk.told.emit(tr("Nothing was changed"))
+
+    def _into(self, key: str) -> None:
+        """Let what waits be changes of an erratum; where nothing waits any more, nothing means that."""
+        if self.held.every:
+            self._answer((key, "owner", False))
 
     def _named(self) -> str:
         return f"{self._document.game}|{self._document.scenario}"

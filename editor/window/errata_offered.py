@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
@@ -53,11 +54,15 @@ class ErrataOffered:
 
 
 def add_errata(
-    window: "MainWindow", menu: QMenu, take: Callable[[str], None], dropped: Callable[[], None] = lambda: None
+    window: "MainWindow",
+    menu: QMenu,
+    take: Callable[[str], None],
+    dropped: Callable[[], None] = lambda: None,
+    asking: Callable[[Callable[[], None]], None] = lambda ask: ask(),
 ) -> list[QAction]:
     """Add the errata to a menu, and below them what lets all be searched where there are more; return the lines of
     single errata, each with the key as its data. ``take`` gets the key of the one that is chosen, ``dropped`` is called
-    where the search is given up."""
+    where the search is given up, and ``asking`` with what asks for it."""
     document, made = window.document, []
     few = window.asked.errata.few()
     for row in few:
@@ -69,7 +74,8 @@ def add_errata(
     every = document.baseline.find(schema.ErratumRow, game=document.game)
     if len(every) > len(few):
         said = tr("&More errata...") if few else tr("An &erratum...")
-        menu.addAction(said).triggered.connect(lambda _on=False: _search(window, every, take, dropped))
+        search = partial(_search, window, every, take, dropped)
+        menu.addAction(said).triggered.connect(lambda _on=False: asking(search))
     return made
 
 

@@ -11,6 +11,9 @@ from editor.window.settings import Settings
 
 Meaning = tuple[str, Author, bool | None]
 """The key of an erratum (or nothing), who enters, and whether it is for the scenario only."""
+CORRECTION: Meaning = ("", "owner", False)
+HERE: Meaning = ("", "owner", True)
+DESIGN: Meaning = ("", "designed", False)
 MEANINGS = "meanings"
 """The setting: by file and scenario the meaning that was answered, and the parts of the box that it holds for."""
 BOARD: frozenset[Part] = frozenset({"a scenario", "map and counters"})

@@ -232,8 +232,8 @@ class WindowCommands(
         window = self._window
 
         def take(title: str) -> None:
-            window.desk.new_erratum(title)
-            begun()
+            if window.desk.new_erratum(title):
+                begun()
 
         window.message_bar.ask_text(tr("New house erratum: what does it change?"), tr("Begin"), take, dropped)
 

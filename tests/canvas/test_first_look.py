@@ -44,6 +44,16 @@ def test_it_is_seen_some_time_after_it_was_painted(view: MapView, scene: MapScen
     assert len(drawn(view)) == 1
 
 
+def test_who_presses_too_early_is_told_so_once(view: MapView, scene: MapScene) -> None:
+    missed: list[None] = []
+    view.first_look.missed.connect(lambda: missed.append(None))
+    drawn(view)
+    assert missed == []
+    view.set_scene(scene)
+    drawn(view)
+    assert len(missed) == 1
+
+
 def test_an_edit_of_the_map_that_is_shown_is_no_other_map(view: MapView, scene: MapScene) -> None:
     view.update_scene(scene, ())
     assert len(drawn(view)) == 1

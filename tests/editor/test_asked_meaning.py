@@ -82,7 +82,7 @@ def used_printed(printed: bytes, tmp_path_factory: pytest.TempPathFactory) -> It
 def window(used_printed: MainWindow) -> Iterator[MainWindow]:
     """Return a window in which nothing was answered, begun or chosen yet, whatever others did in it."""
     found, document, asked = used_printed, used_printed.document, used_printed.asked
-    asked.waiting.clear()
+    asked.held.take()
     asked._answers._by_scenario.clear()
     asked.errata._used.clear()
     for remembered in (document.stood, document.awaited):
@@ -203,7 +203,7 @@ def test_a_correction_is_made_asked_once_and_remembered_when_the_library_is_open
 def test_what_waits_is_dropped_when_the_question_is_closed_and_asked_again_next_time(window: MainWindow) -> None:
     drop(window, TANKS, "B3.02")
     QTest.mouseClick(window.message_bar.close_button, Qt.MouseButton.LeftButton)
-    assert place_of(window, SCENARIO) == "B2.02" and window.asked.waiting == []
+    assert place_of(window, SCENARIO) == "B2.02" and not window.asked.held.every
     drop(window, GUNS, "B3.04")
     answer(window, CORRECT)
     assert (place_of(window, SCENARIO), place_of(window, SCENARIO, GUNS)) == ("B2.02", "B3.04")
@@ -233,7 +233,7 @@ def test_undo_gives_up_what_waits_for_an_answer_and_takes_back_nothing_that_was_
     told: list[str] = []
     window.desk.told.connect(told.append)
     window.commands.do_edit_undo()
-    assert not window.asked.waiting and not window.message_bar.isVisible()
+    assert not window.asked.held.every and not window.message_bar.isVisible()
     assert told[-1].startswith("Given up before it was made, and nothing else taken back: ")
     assert (place_of(window, SCENARIO), place_of(window, "mine")) == ("B2.02", "B3.03")
 
@@ -242,7 +242,7 @@ def test_undo_is_heard_over_the_map_for_what_waits_also_where_nothing_was_made_y
     drop(window, TANKS, "B3.02")
     assert not window.document.undo_stack.canUndo()
     QTest.keyClick(window.map_area.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert not window.asked.waiting and not window.message_bar.isVisible()
+    assert not window.asked.held.every and not window.message_bar.isVisible()
 
 
 @pytest.mark.deep
@@ -335,9 +335,9 @@ def test_an_edit_whose_erratum_is_given_no_title_is_dropped(
     drop(window, TANKS, "B3.02")
     begin_erratum(window, monkeypatch)
     QTest.keyClick(window.message_bar.field, Qt.Key.Key_Escape)
-    assert place_of(window, SCENARIO) == "B2.02" and not window.message_bar.isVisible() and not window.asked.waiting
+    assert place_of(window, SCENARIO) == "B2.02" and not window.message_bar.isVisible() and not window.asked.held.every
     drop(window, TANKS, "B3.02")
-    assert len(window.asked.waiting) == 1
+    assert len(window.asked.held.every) == 1
 
 
 def test_the_title_of_an_erratum_is_not_asked_for_in_another_scenario(

@@ -118,9 +118,9 @@ def test_an_edit_that_asks_for_an_erratum_waits_while_it_is_searched(
     menus: list[QMenu] = []
     monkeypatch.setattr(QMenu, "popup", lambda menu, _place: menus.append(menu))
     changes = ChangeSet("an edit", ())
-    window.asked.waiting = [changes]
+    window.asked.held.give_back([changes])
     window.asked._offer_errata()
     next(action for action in menus[0].actions() if "rratum..." in action.text()).trigger()
-    assert window.asked.waiting == [changes]
+    assert window.asked.held.every == (changes,)
     window.message_bar.close_button.click()
-    assert window.asked.waiting == []
+    assert not window.asked.held.every

@@ -317,7 +317,7 @@ def test_an_erratum_begun_on_the_desk_stands_before_the_one_that_is_open(window:
     QTest.mouseClick(window.message_bar.answers[2], Qt.MouseButton.LeftButton)
     assert (changed_by(window, key), changed_by(window, first)) == (set(), {"hex"})
     window.desk.try_edit(lambda: set_terrain(window.document.rows, GAME, MAP, ["B1.03"], "woods"))
-    assert (changed_by(window, first), window.asked.waiting) == ({"hex"}, [])  # it was answered
+    assert (changed_by(window, first), window.asked.held.every) == ({"hex"}, ())  # it was answered
     assert len(window.document.baseline.find(schema.ErratumChangeRow, game=GAME, erratum=first)) == 2
 
 
@@ -327,7 +327,7 @@ def test_a_question_goes_with_the_area_that_it_was_asked_in_and_what_waited_is_t
     set_ground(window)
     assert answers(window)
     window.open_area("errata")
-    assert not answers(window) and not window.asked.waiting and value_of(window)[0] == "clear"
+    assert not answers(window) and not window.asked.held.every and value_of(window)[0] == "clear"
     assert "as nothing was answered: Terrain of B1.02" in window.message_bar.label.text()
 
 
@@ -337,7 +337,7 @@ def test_a_question_ends_untaken_where_a_form_takes_the_place_of_map_and_pages(w
     window.actions_by_key["file.publish_errata"].trigger()
     bar = window.message_bar
     assert not bar.answers and bar.label.text().startswith("ℹ Not made in “Skirmish”")
-    assert not window.asked.waiting and place_of(window, SCENARIO) == "B2.02"
+    assert not window.asked.held.every and place_of(window, SCENARIO) == "B2.02"
 
 
 @pytest.mark.deep
@@ -346,7 +346,7 @@ def test_who_writes_an_edit_into_an_erratum_that_is_off_is_told_that_it_is_on_no
     document.edit(errata.create(document.baseline, GAME, "Woods"))
     (key,) = [row.key for row in document.baseline.find(schema.ErratumRow, game=GAME)]
     window.desk.try_edit(lambda: set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods"))
-    assert window.asked.waiting
+    assert window.asked.held.every
     assert not document.rows.effective().on
     document.begun = key  # as it is when the desk on which it was begun is left
     window.desk.try_edit(lambda: set_terrain(document.rows, GAME, MAP, ["B1.03"], "woods"))

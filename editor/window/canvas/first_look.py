@@ -1,19 +1,25 @@
 """Has anybody looked at a map that was just put up? What is pressed before was meant for the map that stood there."""
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 LEAST_MS = 100
 """So long after a map was painted first nobody has seen it: presses that come sooner have waited since before."""
 
 
-class FirstLook:
+class FirstLook(QObject):
     """Whether the map of a view was seen: ``begin`` as a new one is put up, ``painted`` after each picture of it.
 
     Only where it ``matters``, since other maps come while the view is looked at.
+
+    Signals:
+        missed: something was pressed before, which does nothing.
     """
 
+    missed = Signal()
+
     def __init__(self, view: QWidget) -> None:
+        super().__init__(view)
         self._view, self.is_over, self.matters = view, True, False
         self._timer = QTimer(view, singleShot=True, interval=LEAST_MS)
         self._timer.timeout.connect(self._end)
@@ -22,6 +28,12 @@ class FirstLook:
         """Another map is put up; in a view that is not shown nobody presses on the map before."""
         self._timer.stop()
         self.is_over = not (self.matters and self._view.isVisible())
+
+    def is_missed(self) -> bool:
+        """Return whether what is pressed now comes too soon, and tell of it."""
+        if not self.is_over:
+            self.missed.emit()
+        return not self.is_over
 
     def painted(self) -> None:
         """It was painted, maybe not for the first time."""

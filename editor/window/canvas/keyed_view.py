@@ -1,5 +1,7 @@
 """What do keys do with the map? Arrows walk over it, Return selects or uses the tool in hand, a menu opens there."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -38,6 +40,11 @@ class KeyedView(LayerView):
         """Keep nothing for those who change the ground, and let each click mean a hex, never a side."""
         super().is_only_read()
         self.picks_sides = False
+
+    def show_waiting(self, previews: Sequence[Preview]) -> None:
+        """Show what was drawn and waits for an answer as tools show it while it is drawn."""
+        self._shown.waiting = tuple(previews)
+        self._refresh()
 
     @property
     def tool(self) -> Tool:

@@ -174,7 +174,7 @@ class MapView(KeyedView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin to pan, or hand the press to the tool; one that was meant for another map does nothing."""
-        self._is_late = not self.first_look.is_over
+        self._is_late = self.first_look.is_missed()
         if self._map is None or self._is_late:
             return
         left = event.button() == Qt.MouseButton.LeftButton

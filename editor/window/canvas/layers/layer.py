@@ -24,8 +24,8 @@ class Shown:
     """What a view shows beside the scene. Layers paint from it and the scene, and change neither.
 
     ``overlays`` and ``certainty`` are by name and by hex number, ``choices`` keys of counters that can be chosen,
-    ``words`` what is written into hexes, ``view`` the rectangle of the view in pixels; ``is_hurried`` while the wheel
-    turns.
+    ``words`` what is written into hexes, ``waiting`` what was drawn and waits for an answer, ``view`` the rectangle of
+    the view in pixels; ``is_hurried`` while the wheel turns.
     """
 
     ground: Ground = field(default_factory=Ground)
@@ -38,6 +38,7 @@ class Shown:
     selection: Selection = field(default_factory=Selection)
     hover: str = ""
     preview: Preview | None = None
+    waiting: tuple[Preview, ...] = ()
     fan: Fan | None = None
     view: QRectF = field(default_factory=QRectF)
     is_hurried: bool = False
@@ -53,7 +54,7 @@ class Shown:
         self.overlays, self.paths, self.certainty, self.choices = {}, (), {}, frozenset()
         self.words = NO_WORDS
         self.errata = ErrataMarks()
-        self.selection, self.hover, self.preview, self.fan = Selection(), "", None, None
+        self.selection, self.hover, self.preview, self.fan, self.waiting = Selection(), "", None, None, ()
 
 
 @dataclass(frozen=True)

@@ -24,8 +24,9 @@ def _other_stacks(older: tuple[Stacks, str], newer: tuple[Stacks, str]) -> list[
 
 
 def _preview(frame: Frame, shown: Shown) -> None:
-    if shown.preview is not None:
-        marks.paint_preview(frame, shown.preview, shown.view)
+    for preview in (*shown.waiting, shown.preview):
+        if preview is not None:
+            marks.paint_preview(frame, preview, shown.view)
 
 
 def _fan(frame: Frame, shown: Shown) -> None:

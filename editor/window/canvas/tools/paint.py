@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 
 from editor.window.canvas.geometry import Point
 from editor.window.canvas.picking import Press
+from editor.window.canvas.scene import MapScene
 from editor.window.canvas.tools.base import ByKeys, Preview, Stroke, Tool, cells_along
 from engine.core.hexes import Cell
 
@@ -67,6 +68,10 @@ class TerrainTool(Tool):
         self._show(self._cells)
 
     def _show(self, cells: list[Cell] | dict[Cell, None]) -> None:
-        look = self.scene.looks.of(self.terrain)
-        color = "theme:forest" if look.trees else "theme:open" if look.buildings == "none" else "theme:roof"
-        self.view.set_preview(Preview(cells=dict.fromkeys(cells, color)))
+        self.view.set_preview(Preview(cells=dict.fromkeys(cells, brush_color(self.scene, self.terrain))))
+
+
+def brush_color(scene: MapScene, terrain: str) -> str:
+    """Return the color of the theme in which a brush shows hexes that are to have a terrain."""
+    look = scene.looks.of(terrain)
+    return "theme:forest" if look.trees else "theme:open" if look.buildings == "none" else "theme:roof"

@@ -1,0 +1,113 @@
+"""Which edits wait for an answer, and what are they together? Each is made after those before it, of the same rows too.
+
+All of them were made of what is stored, where nothing of them is yet.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+
+from db.changes import Change, ChangeSet, EditError, Key, key_text
+from db.models import key_columns
+from editor.window.translation import tr
+from engine.data import schema
+
+
+class HeldEdits(QObject):
+    """The edits that wait, in their order.
+
+    Signals:
+        changed: others wait now, all of them as a tuple.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._held: tuple[ChangeSet, ...] = ()
+
+    @property
+    def every(self) -> tuple[ChangeSet, ...]:
+        """All that wait."""
+        return self._held
+
+    def add(self, changes: ChangeSet) -> None:
+        """Let one more wait; one that changes nothing after the others does not. Raises EditError where it cannot be
+        made after them."""
+        following = made_after(self._held, changes)
+        if following.changes:
+            self._set((*self._held, following))
+
+    def take(self) -> tuple[ChangeSet, ...]:
+        """Return all that wait, of which none does any more."""
+        held = self._held
+        self._set(())
+        return held
+
+    def give_back(self, held: Iterable[ChangeSet]) -> None:
+        """Let some wait again, before those that came meanwhile."""
+        self._set((*held, *self._held))
+
+    def _set(self, held: tuple[ChangeSet, ...]) -> None:
+        if held != self._held:
+            self._held = held
+            self.changed.emit(held)
+
+    def told(self) -> str:
+        """Say what waits: the first edit and how many more, or how many hexes brush strokes are on together."""
+        if not self._held:
+            return ""
+        hexes = _painted(self._held)
+        if hexes and len(self._held) > 1:
+            return tr("Terrain of {hexes} hexes, in {count} edits").format(hexes=hexes, count=len(self._held))
+        first, more = self._held[0].label, len(self._held) - 1
+        said = ("{first}", tr("{first}, and one more edit"), tr("{first}, and {more} more edits"))[min(more, 2)]
+        return said.format(first=first, more=more)
+
+
+def _painted(held: Iterable[ChangeSet]) -> int:
+    """Return on how many hexes edits are together; 0 where one of them changes anything else than terrain."""
+    table = schema.HexRow.TABLE
+    if any(each.tables() != {table} or each.columns(table) != {"terrain"} for each in held):
+        return 0
+    return len({key for each in held for key in each.keys(table)})
+
+
+def made_after(earlier: Iterable[ChangeSet], later: ChangeSet) -> ChangeSet:
+    """Return an edit of the rows as they are stored as it is made once some others are. Raises EditError where one of
+    them takes a row away that it changes."""
+    known: dict[tuple[str, Key], Change | None] = {}
+    for change in (change for each in earlier for change in each.changes):
+        name = change.table, change.key
+        before = known.get(name)
+        known[name] = before.merged(change) if before is not None else change
+    found = (_after(known.get((change.table, change.key)), change) for change in later.changes)
+    return replace(later, changes=tuple(change for change in found if change is not None))
+
+
+def _after(earlier: Change | None, later: Change) -> Change | None:
+    """Return a change of a row as it is made after an earlier one of it; None where nothing is left to change."""
+    if earlier is None:
+        return later
+    if earlier.after is None:
+        if later.after is None:
+            return None
+        if later.before is None:
+            return later
+        raise EditError(f"{key_text(later.key)} is taken away by an edit that waits for an answer; answer that first")
+    if later.before is None and later.after is not None:  # both would add the row
+        names = later.after.keys() - {*key_columns(later.table)}
+        was = {name: earlier.after.get(name) for name in names}
+        return _moved(Change(later.table, later.key, was, {name: later.after[name] for name in names}))
+    before = {name: earlier.after.get(name, value) for name, value in (later.before or {}).items()}
+    return _moved(Change(later.table, later.key, before, later.after))
+
+
+def _moved(change: Change) -> Change | None:
+    """Return a change without the values that it leaves; None where it leaves all."""
+    if change.before is None or change.after is None:
+        return change
+    moved = [name for name in change.after if change.before.get(name) != change.after[name]]
+    before, after = ({name: each[name] for name in moved} for each in (change.before, change.after))
+    return Change(change.table, change.key, before, after) if moved else None

@@ -1,0 +1,75 @@
+"""How does the map show edits that wait for an answer? As drawn: hexes, sides and roads, as while they were drawn."""
+
+from collections.abc import Iterable, Iterator
+
+from PySide6.QtCore import QObject
+
+from db.changes import Change, ChangeSet
+from editor.window.canvas.geometry import Side
+from editor.window.canvas.scene import MapScene
+from editor.window.canvas.tools.base import Preview
+from editor.window.canvas.tools.paint import brush_color
+from editor.window.canvas.view import MapView
+from editor.window.document import Document
+from engine.core.hexes import Cell
+from engine.data import schema
+
+_LAID, _GONE = "path", "bad"
+_HEX, _SIDE, _LINK = (kind.TABLE for kind in (schema.HexRow, schema.HexsideRow, schema.LinkRow))
+_START, _SETUP = schema.StartStateRow.TABLE, schema.SetupRow.TABLE
+
+
+class WaitingMarks(QObject):
+    """Marks on a map view what waits; nothing else is changed there."""
+
+    def __init__(self, document: Document, view: MapView) -> None:
+        super().__init__(view)
+        self._document, self._view = document, view
+
+    def show(self, held: Iterable[ChangeSet]) -> None:
+        """Show these edits; none takes the marks away."""
+        document, view = self._document, self._view
+        if view.has_map:
+            view.show_waiting(list(previews_of(view.scene_data, held, document.game, document.map)))
+
+
+def previews_of(scene: MapScene, held: Iterable[ChangeSet], game: str, map_key: str) -> Iterator[Preview]:
+    """Yield what is drawn of edits of a map and of what is set up on it: the last of them where several draw there."""
+    cells: dict[Cell, str] = {}
+    sides, links = dict[Side, str](), dict[Side, str]()
+    for change in (change for each in held for change in each.changes):
+        is_here = change.key[0] == game and (change.table not in (_HEX, _SIDE, _LINK) or change.key[1] == map_key)
+        for label in _hexes(change) if is_here else ():
+            if (cell := scene.cell(label)) is not None:
+                cells[cell] = _color(scene, change)
+        for pair in _pairs(change) if is_here else ():
+            if (side := scene.side_of(*pair)) is not None:
+                (links if change.table == _LINK else sides)[side] = _LAID if change.after is not None else _GONE
+    if cells:
+        yield Preview(cells=cells)
+    for color in (_LAID, _GONE):
+        drawn, roads = (tuple(side for side, each in found.items() if each == color) for found in (sides, links))
+        if drawn or roads:
+            yield Preview(sides=drawn, links=roads, color=color)
+
+
+def _hexes(change: Change) -> list[str]:
+    if change.table == _HEX:
+        return [str(change.key[-1])]
+    if change.table == _START:
+        return [label for label in [str(change.key[-1])] if "|" not in label]
+    return [str((change.after or {}).get("place", ""))] if change.table == _SETUP else []
+
+
+def _pairs(change: Change) -> list[tuple[str, str]]:
+    if change.table in (_SIDE, _LINK):
+        return [(str(change.key[2]), str(change.key[3]))]
+    first, _, second = str(change.key[-1]).partition("|") if change.table == _START else ("", "", "")
+    return [(first, second)] if second else []
+
+
+def _color(scene: MapScene, change: Change) -> str:
+    terrain = (change.after or {}).get("terrain") if change.table == _HEX else None
+    if isinstance(terrain, str):
+        return brush_color(scene, terrain)
+    return _LAID if change.after is not None else _GONE
