@@ -17,19 +17,14 @@ TESTS = (
     *("tests/engine_data/test_settling.py", "tests/db/test_changes.py", "tests/db/test_journal.py"),
     "tests/db/test_errata.py",
 )
-"""Not the tests of whole games, which run nearly everything and look at little of it."""
+"""Not the tests of whole games, which run nearly everything and look at little of it, nor what make deep runs: that
+plays games too, and longer than a test may take where every line is counted."""
 
 MISSED: Mapping[str, int] = {
     "db/changes.py": 6,
     "db/errata.py": 3,
-    "db/journal.py": 3,
-    "engine/core/codec.py": 2,
     "engine/core/dice.py": 1,
     "engine/core/phases.py": 3,
-    "engine/core/play.py": 8,
-    "engine/core/record.py": 19,
-    "engine/core/ruleset.py": 3,
-    "engine/core/texts.py": 1,
 }
 """Lines that these tests never run, by file: 0 for those that are not named."""
 
@@ -39,7 +34,9 @@ def main() -> int:
     (ROOT / "out").mkdir(exist_ok=True)
     environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
     coverage = [sys.executable, "-m", "coverage"]
-    code = subprocess.run([*coverage, "run", "-m", "pytest", *TESTS], cwd=ROOT, env=environment).returncode
+    code = subprocess.run(
+        [*coverage, "run", "-m", "pytest", "-m", "not deep", *TESTS], cwd=ROOT, env=environment
+    ).returncode
     if code:
         return code
     report = ROOT / "out" / "coverage.json"

@@ -87,8 +87,8 @@ def _faults(game: AnyGame, overrule: Overrule) -> Iterator[tuple[str, str]]:
         unit = game.units.get(each.unit)
         if unit is None:
             yield each.unit, "there is no such unit in this game; choose one that there is"
-            return
-        yield from ((each.unit, fault) for fault in _faults_of(game, unit, each))
+        else:
+            yield from ((each.unit, fault) for fault in _faults_of(game, unit, each))
     try:
         forced(game, overrule)
     except ValueError as error:

@@ -3,14 +3,15 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import IntEnum
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.codec import from_json, to_json
+from engine.core.codec import canonical, from_json, to_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,3 +130,16 @@ def test_a_value_of_two_plain_types_comes_back_as_it_was() -> None:
 def test_a_type_that_cannot_be_read_back_is_refused(kind: type) -> None:
     with pytest.raises(TypeError, match="has no JSON form"):
         from_json(kind, {})
+
+
+class _Place(NamedTuple):
+    column: int
+    row: Fraction
+
+
+class _Level(IntEnum):
+    HIGH = 2
+
+
+def test_a_kind_of_tuple_is_written_as_a_list_and_a_kind_of_number_as_that() -> None:
+    assert canonical(to_json((_Place(1, Fraction(1, 2)), _Level.HIGH))) == '[[1,"1/2"],2]'

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.dice import Choice, Dice, DiceRolled, ScriptError
+from engine.core.dice import Choice, Dice, DiceRolled, DiceWantedError, ScriptError
 
 seeds = st.integers(0, 2**40)
 
@@ -94,3 +94,17 @@ def test_choices_are_equally_frequent() -> None:
 def test_equal_seeds_choose_equally(seed: int) -> None:
     one, two = Choice(seed), Choice(seed)
     assert [one.below(7) for _ in range(20)] == [two.below(7) for _ in range(20)]
+
+
+def test_a_die_of_a_table_shows_no_face_that_it_does_not_have() -> None:
+    with pytest.raises(ValueError, match="a die shows 1 to 6, not 7; type what it shows"):
+        Dice(1).at_table((7,)).roll("1d6", "test")
+
+
+def test_a_copy_of_dice_of_a_table_shows_what_fell_and_goes_on_as_they_do() -> None:
+    dice = Dice(1, count=4).at_table((2, 5), wants_more=False)
+    for copied in (dice.copy(), dice.copy().copy()):
+        assert [copied.face(number) for number in (4, 5)] == [2, 5]
+        assert copied.face(6) == Dice(1).face(6)
+    with pytest.raises(DiceWantedError):
+        Dice(1).at_table((2,)).copy().roll("2d6", "test")

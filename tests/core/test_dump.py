@@ -10,8 +10,10 @@ import pytest
 from engine.core.codec import from_json, to_json
 from engine.core.dump import BrokenRuleError, Dump, attempt, restore
 from engine.core.events import FrameChanged, UnitMoved
+from engine.core.overruling import Overrule, UnitSet
 from engine.core.phases import AnyGame, AnyPhase
 from engine.core.play import apply, legal_actions, start
+from engine.core.record import encode
 from engine.core.rules import IllegalActionError
 from engine.core.ruleset import Ruleset
 from engine.core.state import AnyFrame
@@ -90,3 +92,26 @@ def test_a_restored_position_is_the_same_and_plays_on_alike() -> None:
     assert again.position() == game.position()
     assert apply(again, action) == apply(game, action)
     assert again.digest() == game.digest()
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        Overrule("so", (UnitSet("german/1", hex="1-1"), UnitSet("allied/1", hex="1-1"))),
+        Overrule("so", action=encode(Move("german/1", ("0-0", "1-0")))),
+    ],
+    ids=["both sides in a hex", "an action that breaks half way"],
+)
+def test_an_overrule_from_which_nothing_goes_on_is_refused_and_leaves_the_position(wanted: Overrule) -> None:
+    """What a person wants is no bug of the engine, even where a rule breaks of it."""
+    game, _ = _before_a_move(broken_ruleset())
+    before = game.digest()
+    with pytest.raises(IllegalActionError, match="the rules could not go on from there"):
+        attempt(game, wanted)
+    assert game.digest() == before
+
+
+def test_an_overrule_after_which_somebody_decides_is_made() -> None:
+    game, _ = _before_a_move(TOY)
+    after, _ = attempt(game, Overrule("so", (UnitSet("german/1", hex="1-1"),)))
+    assert after.units["german/1"].hex == "1-1"

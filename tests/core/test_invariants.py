@@ -39,6 +39,11 @@ def _boxes_it(game: Any) -> None:
     game.units[KEY].box = "eliminated"
 
 
+def _puts_it_nowhere(game: Any) -> None:
+    del game.occupants[HEX]
+    game.units[KEY].hex = ""
+
+
 def _puts_it_off_the_map(game: Any) -> None:
     del game.occupants[HEX]
     game.occupants["9-9"] = (KEY,)
@@ -51,6 +56,7 @@ def _puts_it_off_the_map(game: Any) -> None:
         (_lists_it_elsewhere, ["german/1 is in 0-1, but listed in 1-1"]),
         (_lists_it_twice, ["a unit is listed in two hexes", "german/1 is in 0-1, but listed in 1-1"]),
         (_boxes_it, ["german/1 has the box eliminated and the hex '0-1'"]),
+        (_puts_it_nowhere, ["german/1 has the box map and the hex ''"]),
         (_puts_it_off_the_map, ["german/1 is outside the scenario, in 9-9"]),
     ],
 )

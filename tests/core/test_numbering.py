@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.hexes import Grid
-from engine.core.numbering import Sheet, listed_label, natural_key, other_names, second_labels
+from engine.core.numbering import Sheet, listed_label, natural_key, other_names, second_labels, sheet_with
 
 # The row grows to the north and the number to the west, so both turn round: column 36 - number, row 62 - printed row.
 SHEET = Sheet("B", "B{a}.{b:02d}", column_0=36, column_a=0, column_b=-1, row_0=62, row_a=-1, row_b=0)
@@ -174,3 +174,11 @@ NAMED_BY_UPPER = {
 @given(st.integers(-5, 80), st.integers(-5, 60))
 def test_a_sheet_names_a_cell_exactly_where_one_of_its_numbers_lies(column: int, row: int) -> None:
     assert UPPER.name_or_none((column, row)) == NAMED_BY_UPPER.get((column, row))
+
+
+def test_the_first_sheet_whose_form_a_number_has_is_its_sheet() -> None:
+    east = replace(SHEET, key="east", column_0=72)
+    sheets = (FOUR_DIGITS, SHEET, east)
+    assert sheet_with(sheets, "B62.00") == SHEET
+    assert sheet_with(sheets, "0101") == FOUR_DIGITS
+    assert sheet_with(sheets, "A45.11") is None

@@ -1,16 +1,18 @@
 """The journal: it only grows, and the undo stack comes back from it."""
 
+import zlib
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import insert, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from db.applying import apply
 from db.changes import Change, ChangeSet, EditError, StaleRowError, row_values, updating
 from db.connection import Library, open_library
-from db.journal import Kind, entry, heads, next_stroke, record, tail, undo_stack_state
+from db.journal import Kind, entries, entry, heads, next_stroke, pack, record, tail, undo_stack_state, unpack
+from db.models.journal import ChangeLog
 from db.reverting import reverting
 from tests.db.samples import GAME
 
@@ -147,3 +149,39 @@ def test_what_the_last_entries_are_called_is_told_without_their_changes(library:
         write(session, paint(session, "clear"))
         whole, found = tail(session), heads(session)
     assert found == [replace(each, changes=replace(each.changes, changes=())) for each in whole]
+
+
+def spoiled(session: Session) -> int:
+    """Write an entry that nobody can read and return its number."""
+    values = {"at": "2026-01-01T00:00:00+00:00", "kind": "edit", "label": "?", "reason": "", "source": ""}
+    done = session.execute(insert(ChangeLog).values(**values, changes=b"spoiled", uid="u", person=""))
+    return int(done.inserted_primary_key[0])
+
+
+def test_some_entries_come_oldest_first_without_those_that_nobody_can_read(library: Library) -> None:
+    with library.writing() as session:
+        first, second = (write(session, paint(session, terrain)) for terrain in ("forest", "clear"))
+        lost = spoiled(session)
+        third = write(session, paint(session, "forest"))
+        found = [each.number for each in entries(session, (third, lost, first))]
+    assert found == [first, third] and second not in found
+
+
+def test_an_entry_that_nobody_can_read_is_told(library: Library) -> None:
+    with library.writing() as session, pytest.raises(EditError, match="an entry of the journal cannot be read"):
+        entry(session, spoiled(session))
+
+
+@pytest.mark.parametrize(
+    "packed", [b"", b"no zip", zlib.compress(b"no JSON"), zlib.compress(b"[]"), zlib.compress(b"{}")]
+)
+def test_what_nobody_packed_here_is_no_entry(packed: bytes) -> None:
+    with pytest.raises(EditError, match="an entry of the journal cannot be read"):
+        unpack(packed)
+
+
+def test_an_entry_that_unpacks_to_more_than_a_library_holds_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
+    packed = pack(ChangeSet("x" * 5_000, ()))
+    monkeypatch.setattr("db.journal.MAX_UNPACKED_BYTES", 5_000)
+    with pytest.raises(EditError, match="unpacks to more than 5,000 bytes"):
+        unpack(packed)
