@@ -39,7 +39,7 @@ def main() -> int:
     ).returncode
     if code:
         return code
-    report = ROOT / "out" / "coverage.json"
+    report = ROOT / "out" / "covered.json"
     subprocess.run([*coverage, "json", "-q", "-o", str(report)], cwd=ROOT, check=True)
     files = json.loads(report.read_text("utf-8"))["files"]
     missed = {name: tuple(found["missing_lines"]) for name, found in files.items()}
