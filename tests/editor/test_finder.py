@@ -1,5 +1,7 @@
 """The field that finds everything: units, hexes, places, rules, scenarios and commands, by mouse and by keys."""
 
+import gc
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -49,6 +51,15 @@ def test_what_is_called_nothing_of_the_kind_is_said_and_does_nothing(used_window
     assert typed(used_window, "Paris on the Seine") == ["Nothing is called so"]
     QTest.keyClick(used_window.header.finder, Qt.Key.Key_Return)
     assert used_window.desk.selection.kind == "none"
+
+
+def test_of_what_can_be_found_nothing_is_held_once_the_field_is_left(used_window: MainWindow) -> None:
+    assert typed(used_window, "losheim")
+    unit = weakref.ref(next(found for _, found in used_window.header.finder._every or () if found.kind == "unit"))
+    QTest.keyClick(used_window.header.finder, Qt.Key.Key_Escape)
+    gc.collect()
+    assert unit() is None and used_window.header.finder.model.rowCount() == 0
+    assert typed(used_window, "losheim")  # and is found again
 
 
 def test_a_command_is_found_by_its_words_and_done(used_window: MainWindow) -> None:

@@ -41,7 +41,7 @@ class _Line(QStyledItemDelegate):
 class Finder(QLineEdit):
     """A search field with what it finds below it; Return does the chosen line, Esc gives the field up.
 
-    ``things`` is asked for all that can be found when the field is entered after something changed, ``further`` for
+    ``things`` is asked for all that can be found when somebody begins to type, ``further`` for
     what a text means by itself, a hex number for example, ``favored`` for a kind of things that comes early.
     """
 
@@ -84,9 +84,11 @@ class Finder(QLineEdit):
         self.selectAll()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Put the list away."""
+        """Put the list away, and let go of what can be found: some thousand things, and what does each of them."""
         super().focusOutEvent(event)
         self.list.hide()
+        self.model.clear()
+        self.forget()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Walk through the list, take a line, or leave."""
