@@ -1,9 +1,12 @@
 """The pages of Rules: a grouped list chooses, a field finds, a chart says what is known of it."""
 
+import gc
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -54,6 +57,43 @@ def test_a_page_is_made_when_it_is_first_asked_for_and_once(qtbot: QtBot) -> Non
     assert made == ["Rulings"]
     assert found.open("Options") is found.page("Options")
     assert made == ["Rulings", "Options"]
+
+
+class Leavable(QWidget):
+    """A page that can be left for good unless it is told to stay."""
+
+    stays = False
+
+    def may_go(self) -> bool:
+        return not self.stays
+
+
+def test_of_pages_that_may_go_the_three_shown_last_stay_made(qtbot: QtBot) -> None:
+    found = Pages()
+    qtbot.addWidget(found)
+    for title in ("A", "B", "C", "D", "E"):
+        found.add(Leavable if title != "B" else QWidget, title, "", "Charts")
+    first = weakref.ref(found.open("A"))
+    kept = [found.open(title) for title in ("B", "C", "D")]
+    assert found.page("A") is first()  # B may not go and does not count
+    found.open("E")
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    assert first() is None and [found.page(title) for title in ("B", "C", "D")] == kept
+    assert isinstance(found.open("A"), Leavable)  # made anew
+
+
+def test_a_page_in_which_something_is_begun_stays_made(qtbot: QtBot) -> None:
+    found = Pages()
+    qtbot.addWidget(found)
+    for title in ("A", "B", "C", "D", "E"):
+        found.add(Leavable, title, "", "Charts")
+    first = found.open("A")
+    assert isinstance(first, Leavable)
+    first.stays = True
+    for title in ("B", "C", "D", "E"):
+        found.open(title)
+    assert found.page("A") is first
 
 
 def test_rules_of_another_game_have_no_table_of_a_chart_before_it_is_looked_at(

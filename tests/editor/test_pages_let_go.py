@@ -17,12 +17,13 @@ from editor.window.desk import Desk
 from editor.window.frame import page_makers
 from editor.window.main_window import MainWindow
 from editor.window.panels.arrival_form import ArrivalForm
+from editor.window.panels.begin_page import BeginPage
 from editor.window.panels.compare_page import ComparePage
 from editor.window.panels.everywhere_page import EverywherePage
 from editor.window.panels.inbox_page import InboxPage
 from editor.window.panels.notes_page import NotesPage
 from editor.window.panels.piece_page import PiecePage
-from editor.window.panels.work_tables import ScheduleArea, SetupArea
+from editor.window.panels.work_tables import CountersArea, ScheduleArea, SetupArea
 from editor.window.proof.map_page import MapPage
 from tests.editor.small import GAME, MAP, TANKS
 from tests.some_now import some_now
@@ -35,7 +36,8 @@ OTHERS = ("versions", "proof_sheet", "proof_lists")
 """Three that may go: two stay beside the one shown last, so that one left before them is one too many."""
 
 MAY_GO = (
-    "notes", "everywhere", "compare", "inbox", "proof_map", "proof_decided", "summary", "setup", "schedule", "piece"
+    "notes", "everywhere", "compare", "inbox", "proof_map", "proof_decided", "summary", "setup", "schedule", "piece",
+    "counters", "begin",
 )  # fmt: skip
 
 
@@ -81,6 +83,8 @@ def opened(window: MainWindow, kind: type[P], key: str) -> P:
             page_makers.setup,
             page_makers.schedule,
             page_makers.piece,
+            page_makers.counters,
+            page_makers.begin,
         ],
     ),
 )
@@ -236,6 +240,35 @@ def test_a_piece_that_is_being_made_stays_and_one_not_begun_comes_back_with_what
     let_go(used_window, "piece")
     again = opened(used_window, PiecePage, "piece")
     assert again is not page and (again.like.currentData(), again.unit.name.text()) == (copied, name)
+
+
+def test_the_table_of_counters_comes_back_with_its_filter_and_stays_while_it_is_replaced_in(
+    used_window: MainWindow,
+) -> None:
+    page = opened(used_window, CountersArea, "counters")
+    page.filter.setText("tank")
+    let_go(used_window, "counters")
+    again = opened(used_window, CountersArea, "counters")
+    assert again is not page and again.filter.text() == "tank"
+    again.open_replacing()
+    leave(used_window)
+    assert opened(used_window, CountersArea, "counters") is again
+    again.replacing.hide()
+    again.filter.clear()
+
+
+def test_a_scenario_that_is_half_begun_stays_and_a_form_as_it_was_offered_comes_back_so(
+    used_window: MainWindow,
+) -> None:
+    page = opened(used_window, BeginPage, "begin")
+    page.choose("variant")
+    let_go(used_window, "begin")
+    again = opened(used_window, BeginPage, "begin")
+    assert again is not page and again.how == "variant"
+    again.title.setText("Another one")
+    leave(used_window)
+    assert opened(used_window, BeginPage, "begin") is again
+    again.title.setText(again._preset)
 
 
 def test_a_page_with_a_note_that_is_being_written_stays(used_window: MainWindow) -> None:

@@ -8,13 +8,13 @@ Whoever wants a page asks for it by its key, each time.
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from editor.window.desk import Desk
 from editor.window.frame.center import Center
 from editor.window.frame.records import Page
-from editor.window.panels.table_view import TablePanel
+from editor.window.panels.table_left import TableLeft, as_left, look_as_left
 from editor.window.worker import drop_all
 
 MOST = 2
@@ -33,23 +33,12 @@ class LeftForGood(Protocol):
 
 
 @dataclass(frozen=True)
-class _Table:
-    """A table as it was left: its filter, order, and current line, which is taken up where the same stands there."""
-
-    words: str
-    is_unconfirmed: bool
-    sorted_by: tuple[int, Qt.SortOrder]
-    place: tuple[int, int]
-    line: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class _Left:
     """A page as it was left: what it says itself, how its room was shared, its tables."""
 
     said: tuple[Any, ...]
     shares: list[list[int]]
-    tables: list[_Table]
+    tables: list[TableLeft]
 
 
 class KeptPages:
@@ -125,27 +114,10 @@ def _stay(*_said: Any) -> None:
 
 def _left(page: QWidget) -> _Left:
     shares = [split.sizes() for split in page.findChildren(QSplitter)]
-    return _Left(getattr(page, "left_at", tuple)(), shares, [_table(panel) for panel in page.findChildren(TablePanel)])
-
-
-def _table(panel: TablePanel) -> _Table:
-    head, at = panel.view.horizontalHeader(), panel.view.currentIndex()
-    order = head.sortIndicatorSection(), head.sortIndicatorOrder()
-    place = at.row(), at.column()
-    return _Table(panel.filter.text(), panel.unconfirmed.isChecked(), order, place, _line(panel, at.row()))
-
-
-def _line(panel: TablePanel, row: int) -> tuple[str, ...]:
-    return tuple(str(panel.shown.index(row, column).data()) for column in range(panel.shown.columnCount()))
+    return _Left(getattr(page, "left_at", tuple)(), shares, as_left(page))
 
 
 def _look_as(page: QWidget, left: _Left) -> None:
     for split, sizes in zip(page.findChildren(QSplitter), left.shares, strict=False):
         split.setSizes(sizes)
-    for panel, table in zip(page.findChildren(TablePanel), left.tables, strict=False):
-        panel.filter.setText(table.words)
-        panel.unconfirmed.setChecked(table.is_unconfirmed)
-        if table.sorted_by[0] >= 0:
-            panel.view.sortByColumn(*table.sorted_by)
-        if table.place[0] >= 0 and _line(panel, table.place[0]) == table.line:
-            panel.view.setCurrentIndex(panel.shown.index(*table.place))
+    look_as_left(page, left.tables)

@@ -32,9 +32,9 @@ def compare(desk: Desk) -> QWidget:
 
 def counters(desk: Desk) -> QWidget:
     """Make the page."""
-    from editor.window.panels.work_tables import counters_area
+    from editor.window.panels.work_tables import CountersArea
 
-    return counters_area(desk)
+    return CountersArea(desk)
 
 
 def errata(desk: Desk) -> QWidget:

@@ -45,6 +45,24 @@ class BeginForm(QWidget):
         self.reviewed = ReviewBox(self.review)
         self._build()
 
+    @property
+    def is_written(self) -> bool:
+        """Whether somebody has written into the form what it does not propose itself."""
+        return False
+
+    def may_go(self) -> bool:
+        """Return whether it proposes all of what stands in it."""
+        return not self.is_written
+
+    def left_at(self) -> tuple[str, str]:
+        """Return the way to begin, and the scenario to begin with."""
+        return str(self.kind.currentData()), str(self.source.currentData() or "")
+
+    def come_back_to(self, how: str, source: str) -> None:
+        """Choose these again, as far as they are offered now."""
+        for box, chosen in ((self.kind, how), (self.source, source)):
+            box.setCurrentIndex(max(0, box.findData(chosen)))
+
     def _build(self) -> None:
         for place, (key, title, tip) in enumerate(KINDS):
             self.kind.addItem(title, key)

@@ -9,6 +9,7 @@ from editor.window.desk import Desk
 from editor.window.models.certainty import citation_of, sentence_of
 from editor.window.models.chart_tables import chart_table
 from editor.window.panels.chart_menu import ChartMenu
+from editor.window.panels.table_left import may_table_go
 from editor.window.panels.table_view import TablePanel
 from editor.window.plain_text import PlainLabel
 from engine.data import schema
@@ -39,6 +40,10 @@ class ChartPanel(TablePanel):
         """Make columns as wide as their cells in the font that they are shown in."""
         super().showEvent(event)
         self._widen()
+
+    def may_go(self) -> bool:
+        """Return whether the table is shown as it is; cells are written as they are typed."""
+        return may_table_go(self)
 
     def _widen(self, *_: object) -> None:
         """Make columns wider whose cells cannot be read; none narrower, which somebody may have drawn so."""

@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from editor.window.frame.inked import INK, Inked
+from editor.window.frame.kept_pages import LeftForGood
+from editor.window.panels.table_left import TableLeft, as_left, look_as_left
 from editor.window.plain_text import plain_tip
 from editor.window.translation import tr
 
@@ -27,12 +29,18 @@ _LEAST = 130
 """Pixels of the list of pages at least: the longest words of its titles can be read."""
 
 
+_MOST = 3
+"""So many of the pages that may go are kept made: each chart has a table of its own, of a quarter of a megabyte."""
+
+
 class Page:
-    """A page that was added; ``widget`` is what it shows, made when somebody asks for it."""
+    """A page that was added; ``widget`` is what it shows, made when somebody asks for it. ``left`` is how the tables of
+    one that was let go of were left."""
 
     def __init__(self, make: Callable[[], QWidget]) -> None:
         self._make = make
         self.made: QWidget | None = None
+        self.left: list[TableLeft] = []
 
     @property
     def widget(self) -> QWidget:
@@ -45,7 +53,8 @@ class Page:
 class Pages(QSplitter):
     """Pages in groups, each with a title and a tip; a field above the list finds a page by words of its title.
 
-    A page is made when it is first shown or asked for: a game has sixty charts, each with a table of its own.
+    A page is made when it is first shown or asked for: a game has sixty charts, each with a table of its own. Those
+    that can be left for good go when others were shown since, and look as they were left when they are shown again.
 
     Signals:
         changed: another page is shown.
@@ -76,6 +85,8 @@ class Pages(QSplitter):
         self.setStretchFactor(1, 1)
         self.setChildrenCollapsible(False)
         self._is_narrow = False
+        self._late: list[Page] = []
+        """Those that were made and shown, the one shown last at the end."""
         self.search.textChanged.connect(self._filter)
         self.list.currentItemChanged.connect(self._show)
 
@@ -125,6 +136,7 @@ class Pages(QSplitter):
         if page.made is not None:
             self.stack.removeWidget(page.made)
             page.made.deleteLater()
+            page.made = None
 
     def titles(self) -> list[str]:
         """Return the titles of all pages in their order."""
@@ -174,6 +186,7 @@ class Pages(QSplitter):
     def _show(self, item: QListWidgetItem | None, _before: object = None) -> None:
         if item is not None and item.data(_PAGE) is not None:
             self._turn_to(self._made(item.data(_PAGE)))
+            self._let_go_of_others(item.data(_PAGE))
             self.changed.emit()
 
     def _made(self, page: Page) -> QWidget:
@@ -182,7 +195,20 @@ class Pages(QSplitter):
         if self.stack.indexOf(widget) < 0:
             self.stack.addWidget(widget)
             self._turn_to(self.stack.currentWidget() or widget)
+            left, page.left = page.left, []
+            look_as_left(widget, left)
         return widget
+
+    def _let_go_of_others(self, shown: Page) -> None:
+        """Let those go that were shown longest ago and can be left for good."""
+        self._late = [page for page in self._late if page is not shown and page.made is not None] + [shown]
+        going = [page for page in self._late[:-1] if isinstance(page.made, LeftForGood)]
+        for page in going[: len(going) - _MOST + 1]:
+            widget = page.made
+            if isinstance(widget, LeftForGood) and widget.may_go():
+                page.left, page.made = as_left(widget), None
+                self.stack.removeWidget(widget)
+                widget.deleteLater()  # not now, when a click in it may have led on
 
     def _turn_to(self, page: QWidget) -> None:
         """Show a page; the others, which need more room perhaps, do not count for how narrow it may be."""

@@ -15,6 +15,7 @@ from editor.window.models.row_lists import at, list_table
 from editor.window.models.table import RowTable
 from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.row_form import RowForm
+from editor.window.panels.table_left import may_table_go
 from editor.window.panels.table_view import TablePanel
 from editor.window.plain_text import PlainLabel
 from editor.window.translation import tr
@@ -66,6 +67,10 @@ class RowListPanel(TablePanel):
     def is_being_added_to(self) -> bool:
         """Whether the form of a new line is open, or one that was begun waits for another scenario."""
         return self.form is not None or bool(self._begun)
+
+    def may_go(self) -> bool:
+        """Return whether no new line is begun, and the table is shown as it is."""
+        return not self.is_being_added_to and may_table_go(self)
 
     def chosen(self) -> list[Row]:
         """Return the rows of all selected cells, from the top."""

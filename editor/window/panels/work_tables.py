@@ -20,20 +20,26 @@ from editor.window.panels.arrival_form import ArrivalForm
 from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.edge_panel import EdgePanel
 from editor.window.panels.row_list import RowListPanel
+from editor.window.panels.table_left import may_table_go
 from editor.window.panels.table_view import TablePanel
 from editor.window.timeline.page import TimelinePage
 from editor.window.translation import tr
 from engine.data import schema
 
 
-def counters_area(desk: Desk) -> TablePanel:
-    """Return the table of all counters, one row per face."""
-    table = counter_table(desk)
-    table.further = by_names(desk, lambda called, line: called.piece(line.counter, line.where))
-    panel = TablePanel(table, "Filter by side, formation, unit, type or place")
-    panel.sheet = UNITS
-    _select_units(desk, panel, lambda line: line.counter.key)
-    return panel
+class CountersArea(TablePanel):
+    """The table of all counters, one row per face."""
+
+    def __init__(self, desk: Desk) -> None:
+        table = counter_table(desk)
+        table.further = by_names(desk, lambda called, line: called.piece(line.counter, line.where))
+        super().__init__(table, "Filter by side, formation, unit, type or place")
+        self.sheet = UNITS
+        _select_units(desk, self, lambda line: line.counter.key)
+
+    def may_go(self) -> bool:
+        """Return whether the table is shown as it is; cells are written as they are typed."""
+        return may_table_go(self)
 
 
 def units_panel(desk: Desk) -> TablePanel:
