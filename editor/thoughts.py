@@ -20,10 +20,12 @@ _TASKS = {
     "fire": "it fires first on what is attacked soonest",
 }
 _COUNTED = {
-    "movements away": "it is {} movements away",
+    "movements away": "it is {} {movements} away",
     "movements left": "{} {are} left",
 }
 """What is counted, in words around the number; other counts are told by their names."""
+_GUNS = "barrage"
+"""The phase in which guns fire before the combat."""
 _APART = ("enemy steps", "own steps", "cleared", "worth", "units on this way", "hexes away", "room", "enemy may cost")
 """Counts that have sentences of their own."""
 
@@ -44,6 +46,8 @@ class _Words:
     def parts(self, reason: Reason) -> Iterator[str]:
         counted = dict(reason.numbers)
         if reason.task == "rest":
+            if self._game.stack and self._game.top.phase == _GUNS:
+                return  # the best attack that is left is made in the combat that follows
             yield "no other attack is worth what it may cost"
             if reason.instead is not None:
                 yield f"the best that is left, on {self._place(reason.instead.place)}: {self._bargain(reason.instead)}"
@@ -87,7 +91,7 @@ class _Words:
         return f"it opens the way{where}" if where else f"{who} {'goes' if many == 1 else 'go'} there"
 
     def _near(self, reason: Reason, counted: dict[str, Fraction]) -> str:
-        if not reason.goal:
+        if reason.goal in ("", reason.place):
             return "there is room for it"
         return f"there is room for it, {_hexes(counted)} from {self._place(reason.goal)}"
 
@@ -96,7 +100,8 @@ class _Words:
         if reason.task == "attack":
             return f"instead of {place}, worth {self._worth(counted['worth'])}"
         if reason.task == "shelter":
-            return f"with it at {place} {self._feared(counted)}"
+            said = self._feared(counted)
+            return f"at {place} as much" if said == self._feared(dict(reason.numbers)) else f"with it at {place} {said}"
         if not counted.get("room", 1):
             return f"not by {place}, where there is no room"
         return f"instead of {place}" + (f", {_hexes(counted)} away" if "hexes away" in counted else "")
@@ -140,7 +145,10 @@ def number(value: Fraction) -> str:
 
 def _count(name: str, value: Fraction) -> str:
     said = number(value)
-    return _COUNTED.get(name, f"{name} {{}}").format(said, are="is" if said == "1" else "are")
+    is_one = said == "1"
+    return _COUNTED.get(name, f"{name} {{}}").format(
+        said, are="is" if is_one else "are", movements="movement" if is_one else "movements"
+    )
 
 
 def percent(chance: Fraction) -> str:

@@ -29,6 +29,8 @@ def game(
     It is the first game of a playtest with this seed.
     """
     from editor.commands.batches import scenario_from
+    from editor.commands.comparing import in_force
+    from editor.edits.scenarios import strange_areas
     from engine.core.dump import BrokenRuleError
     from engine.playtest.run import Settings
 
@@ -40,9 +42,11 @@ def game(
         listing.items(file, listing.Kind.SCENARIOS, game, scenario)  # refuses a name that the library does not know
         settings = Settings(game, scenario, german, allied, 1, seed)
         data = scenario_from(file, settings)
+        with in_force(file, game, scenario) as rows:
+            strange = strange_areas(rows, game, scenario)
         try:
             with Console(stderr=True).status("") as shown:
-                session = tell_game(data, settings, out, lambda count: shown.update(f"{count} actions"))
+                session = tell_game(data, settings, out, lambda count: shown.update(f"{count} actions"), strange)
         except BrokenRuleError as error:
             raise fail(PROBLEMS, f"a rule broke: {error}; losheim playtest of the same seed writes its dump") from error
     typer.echo(f"{out}: {len(session.records) - 1} actions, {session.game.result or 'no result'}")

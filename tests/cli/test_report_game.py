@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from editor.window.canvas.scene import MapScene
+from editor.window.drawings import game_told
 from tests.cli.test_commands import losheim
 
 PEIPER = ("--game", "scs1994", "--scenario", "kampfgruppe-peiper")
@@ -50,6 +52,20 @@ def test_a_staff_tells_why_on_a_page_with_maps(shipped_library: Path, tmp_path: 
     told = out.read_text("utf-8")
     assert '<p class="reason">Why: ' in told
     assert told.count('<img src="data:image/jpeg') >= 3
+
+
+def test_its_maps_show_no_areas_of_other_scenarios(
+    shipped_library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[MapScene] = []
+    monkeypatch.setattr(game_told, "write_report", lambda session, out, scene, theme: drawn.append(scene))
+    seats = ("--german", "random", "--allied", "random", "--seed", 2)
+    done = losheim("report", "game", shipped_library, *PEIPER, *seats, "--out", tmp_path / "game.html")
+    assert done.exit_code == 0, done.output
+    (scene,) = drawn
+    keys = {area.key for area in scene.areas}
+    # the hexes of St. Vith lie on the same map
+    assert keys and not any(key.startswith("st-vith") for key in keys)
 
 
 def test_a_file_that_is_no_report_is_not_replaced(shipped_library: Path, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
@@ -25,12 +25,14 @@ def check_report(out: Path, reads: tuple[Path, ...]) -> None:
     Output(out, TOLD, reads).check()
 
 
-def tell_game(scenario: Scenario, settings: Settings, out: Path, made: Callable[[int], None]) -> PlaySession:
+def tell_game(
+    scenario: Scenario, settings: Settings, out: Path, made: Callable[[int], None], strange: Collection[str] = ()
+) -> PlaySession:
     """Play the first game of settings as a batch does, write its report, and return the game at its end.
 
-    A name that ends with ``.txt`` makes a text, any other a web page with a map of each turn. ``made`` hears after each
-    action how many were made. Raises DataError where the scenario cannot
-    be played, BrokenRuleError for a bug, or OutputError.
+    A name that ends with ``.txt`` makes a text, any other a web page with a map of each turn, without areas that are
+    ``strange``. ``made`` hears after each action how many were made. Raises DataError where the scenario cannot be
+    played, BrokenRuleError for a bug, or OutputError.
     """
     # pictures need no screen
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -38,5 +40,5 @@ def tell_game(scenario: Scenario, settings: Settings, out: Path, made: Callable[
     session = begun(scenario, settings.seed, {GERMAN: settings.german, ALLIED: settings.allied})
     while session.machine_step() is not None:
         made(len(session.records) - 1)
-    write_report(session, out, scene_at_start(scenario), "")
+    write_report(session, out, scene_at_start(scenario, strange), "")
     return session

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 
@@ -117,10 +118,10 @@ def _notes(scene: MapScene, tables: Tables, game: str) -> SheetNotes:
     return SheetNotes(map_.title, signs_of(scene, chart), reference.km_per_hex, reference.bearing)
 
 
-def scene_at_start(data: Scenario) -> MapScene:
-    """Return the map of a scenario with its units at start."""
+def scene_at_start(data: Scenario, strange: Collection[str] = ()) -> MapScene:
+    """Return the map of a scenario with its units at start, without the areas that are ``strange`` to it."""
     looks = Looks.of_lines((line.key, line.effects) for line in data.terrain)
-    return scene_from_map(data.map, stacks_at_start(data), bounds=data.bounds, looks=looks)
+    return scene_from_map(data.map, stacks_at_start(data), bounds=data.bounds, strange=strange, looks=looks)
 
 
 def _fitting(scene: MapScene, area: str | None) -> float:

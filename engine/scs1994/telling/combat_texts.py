@@ -59,7 +59,8 @@ def _barrage_meaning(result: str) -> str:
 
 
 def _declared(game: ArdennesGame, event: combat_events.AttackDeclared) -> str:
-    return f"{_names(game, event.attackers)} attack {event.target}"
+    attack = "attacks" if len(event.attackers) == 1 else "attack"
+    return f"{_names(game, event.attackers)} {attack} {event.target}"
 
 
 def _fought(game: ArdennesGame, event: combat_events.CombatResolved) -> str:

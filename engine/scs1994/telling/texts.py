@@ -5,8 +5,11 @@ title, give movement points as printed and end with the rule where one decides.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 
+from engine.core.events import GameEnded, UnitRemoved
 from engine.core.texts import Text, Words, core_texts
+from engine.core.units import EXITED
 from engine.scs1994.board import Board, mp_text
 from engine.scs1994.clauses.secret_option import ChooseOption
 from engine.scs1994.events import (
@@ -155,8 +158,29 @@ _WORDS = Words(
 )
 
 
+_CORE = core_texts(_WORDS)
+
+
+def _removed(game: ArdennesGame, event: UnitRemoved) -> str:
+    """Return where a unit has gone: over an edge by its title, which the event names by its key."""
+    left, by, key = event.reason.rpartition(" by ")
+    area = next((area for area in game.board.scenario.map.areas if by and area.key == key), None)
+    if event.box != EXITED or area is None:
+        return _CORE[UnitRemoved](game, event)
+    return f"{_name(game, event.unit)} leaves the map {left.removeprefix('left the map ')}: {area.title}"
+
+
+def _ended(game: ArdennesGame, event: GameEnded) -> str:
+    """Return how a game has ended: the level of victory by its title, which the event may name by its key."""
+    level, colon, said = event.reason.partition(": ")
+    reason = f"{TITLES[level]}{colon}{said}" if level in TITLES else event.reason
+    return _CORE[GameEnded](game, replace(event, reason=reason))
+
+
 EVENT_TEXTS: Mapping[type, Text] = {
-    **core_texts(_WORDS),
+    **_CORE,
+    UnitRemoved: _removed,
+    GameEnded: _ended,
     DumpsChanged: lambda game, event: _HOW[event.how].format(hex=event.hex),
     ControlChanged: lambda game, event: f"{event.hex} is in {side_title(event.side)} hands [4.2-CTRL]",
     BridgeCrossed: lambda game, event: (

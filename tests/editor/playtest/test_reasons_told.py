@@ -12,6 +12,7 @@ from editor.window.playtest.log_lines import LogLine, seen_by
 from editor.window.playtest.session import BY_HAND, PlaySession
 from engine.core.phases import AnyGame
 from engine.core.sides import ALLIED, GERMAN
+from engine.core.state import Frame
 from engine.data.load import load_scenario
 from engine.players.reasons import Reason, Refused
 from engine.playtest.games import begun, board_of
@@ -65,6 +66,12 @@ def test_who_leaves_the_map_is_told_with_the_time_that_is_left(game: AnyGame) ->
     assert said == "Why: to leave the map in time. It is 1.5 movements away, 2 are left."
 
 
+def test_one_movement_away_is_told_as_one(game: AnyGame) -> None:
+    numbers = ("movements away", Fraction(1)), ("movements left", Fraction(1))
+    said = told(game, ALLIED, Reason("exit", "a", "B34.28", numbers=numbers))
+    assert said == "Why: to leave the map in time. It is 1 movement away, 1 is left."
+
+
 def test_one_movement_is_left(game: AnyGame) -> None:
     said = told(game, ALLIED, Reason("exit", "a", "B34.28", numbers=(("movements left", Fraction(1)),)))
     assert said == "Why: to leave the map in time. 1 is left."
@@ -79,6 +86,19 @@ def test_who_stands_where_the_enemy_strikes_less_is_told_with_both_hexes(game: A
     )
 
 
+def test_what_costs_as_much_in_both_hexes_is_told_once(game: AnyGame) -> None:
+    nothing = (("enemy may cost", Fraction(0)),)
+    said = told(game, GERMAN, Reason("shelter", "a", "B40.15", numbers=nothing, instead=Refused("B41.16", nothing)))
+    assert said == (
+        "Why: with it at B40.15 the best attacks of the enemy may cost 0 points. At St. Vith (B41.16) as much."
+    )
+
+
+def test_a_way_in_that_is_itself_where_one_is_wanted_is_told_without_a_distance(game: AnyGame) -> None:
+    said = told(game, ALLIED, Reason("arrive", "a", "B38.28", "", (("hexes away", Fraction(0)),), "B38.28"))
+    assert said == "Why: there is room for it."
+
+
 def test_a_way_in_without_room_is_told_as_one(game: AnyGame) -> None:
     refused = Refused("B45.14", (("room", Fraction(0)), ("hexes away", Fraction(3))))
     said = told(game, GERMAN, Reason("arrive", "a", "B46.21", "", (("hexes away", Fraction(1)),), "B41.16", refused))
@@ -91,6 +111,13 @@ def test_the_end_of_attacks_is_told_with_the_best_that_was_left(game: AnyGame) -
         "Why: no other attack is worth what it may cost. The best that is left, on B42.16: 1 step for 1.5 of its own, "
         "worth -2 points."
     )
+
+
+def test_guns_that_fire_no_more_do_not_say_that_no_attack_is_left(game: AnyGame) -> None:
+    firing = game.copy()
+    firing.stack = [Frame("barrage", GERMAN)]
+    counted = ("enemy steps", Fraction(1)), ("own steps", Fraction(1, 5)), ("worth", Fraction(17, 5))
+    assert told(firing, GERMAN, Reason("rest", "", "", instead=Refused("B39.15", counted))) == ""
 
 
 def test_the_way_of_playing_that_was_tried_out_is_told_with_the_others(game: AnyGame) -> None:
