@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from editor.pasting.spelling import normal
+from editor.pasting.spelling import marks, normal
 from engine.data import schema
 
 _NUMBER = re.compile(r"\d+|(?<![a-z])[ivxl]{2,}(?![a-z])|(?<![a-z])v(?![a-z])")
@@ -21,6 +21,13 @@ def numbers(spelled: str) -> list[str]:
 def bare(spelled: str) -> str:
     """Return a spelling as spellings are compared, without its type."""
     return normal(_TYPE.sub("", spelled))
+
+
+def forget_spelled() -> None:
+    """Forget what was made of spellings: the forty thousand of the lists that were read take ten megabytes. The next
+    list makes it again."""
+    for kept in (bare, normal, marks):
+        kept.cache_clear()
 
 
 def misprinted(names: Collection[str], aliases: Iterable[str]) -> set[str]:

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
-from editor.window.canvas import counters, curves, frames, stamps
+from editor.window.canvas import counters, curves, frames, kept_pictures, stamps
 from editor.window.canvas.chunks import ChunkCache
 from editor.window.canvas.geometry import Geometry
 from editor.window.canvas.kept_pictures import kept_within
@@ -118,6 +118,14 @@ def test_of_small_pictures_no_more_are_kept_than_have_room_with_what_each_takes_
         kept(number)
     assert kept.cache_info().size <= 2**20
     assert len(kept._pictures) == 2**20 // (8 * 8 * 4 + 1024)
+
+
+def test_where_pixels_are_finer_pictures_of_as_much_of_the_map_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept_pictures, "finer", lambda: 4.0)  # twice as fine in both directions
+    kept = kept_within(megabytes=1)(lambda _number: stamps.blank_image(100, 100))
+    for number in range(200):
+        kept(number)
+    assert len(kept._pictures) == 4 * 2**20 // 41_024
 
 
 def test_a_picture_beyond_the_bound_is_kept_while_it_is_the_last() -> None:

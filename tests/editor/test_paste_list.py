@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.edits.reading import Rows
 from editor.edits.rules import set_parameter
+from editor.pasting.misprints import bare
 from editor.pasting.proposals import Proposal
 from editor.window.app import open_window
 from editor.window.at_work import StoppedError
@@ -72,6 +73,13 @@ def test_what_is_sure_is_ticked_and_taken_as_one_step(window: MainWindow) -> Non
     panel.text.setPlainText("B4.03: (1 Pz Rgt, 1 Arty Rgt)—1 Pz Div")
     panel.take.click()
     assert panel.text.toPlainText() == "" and panel.table.rowCount() == 0
+
+
+def test_what_was_made_of_spellings_is_forgotten_once_the_page_is_left(window: MainWindow) -> None:
+    page(window).text.setPlainText("Scouts - B1.01")
+    assert bare("Scouts") and bare.cache_info().currsize
+    window.open_area("map")
+    assert bare.cache_info().currsize == 0
 
 
 def test_a_line_without_a_unit_cannot_be_ticked_before_one_is_written_into_it(window: MainWindow) -> None:

@@ -30,7 +30,7 @@ _BESIDE, _WIDE = 0.035, 0.165
 """Where what stands beside the box begins, inside the rim, and how wide it may be."""
 
 
-@kept_within(megabytes=8)
+@kept_within(megabytes=5)
 def counter_image(picture: CounterPicture, size: int, theme: str = "") -> QImage:
     """Return the picture of a counter, square, ``size`` pixels wide; ``theme`` is a name, empty for the default."""
     image = blank_image(size, size)

@@ -223,7 +223,7 @@ def pill_image(text: str, pixels: int, fill: str, ink: str, alpha: int, ratio: f
     return finished(image)
 
 
-@kept_within(megabytes=4)
+@kept_within(megabytes=2)
 def text_image(text: str, pixels: int, style: str, color: str, halo: str) -> QImage:
     """Return a text with its halo, centered; stroking letters anew in each frame would cost more than all else."""
     path, bounds = text_path(text, pixels, style), text_bounds(text, pixels, style)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable
 from functools import update_wrapper
 from typing import Generic, NamedTuple, TypeVar
 
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QGuiApplication, QImage
 
 MB = 2**20
 BESIDE = 1024
@@ -63,8 +63,15 @@ class Shelf(Generic[K]):
         return gone
 
 
+def finer() -> float:
+    """Return how many times the bytes the same pictures take on the finest screen, where one has finer pixels."""
+    app = QGuiApplication.instance()
+    return max(1.0, app.devicePixelRatio() ** 2) if isinstance(app, QGuiApplication) else 1.0
+
+
 class KeptPictures(Generic[T]):
-    """A function that makes pictures and keeps them; it is called with what can be the key of a dictionary."""
+    """A function that makes pictures and keeps them; it is called with what can be the key of a dictionary. The budget
+    is for a screen of common pixels; where they are finer it grows with what is seen at once."""
 
     def __init__(self, make: Callable[..., T], budget: int, size_of: Callable[[T], int]) -> None:
         self._make, self._budget, self._size_of = make, budget, size_of
@@ -81,7 +88,7 @@ class KeptPictures(Generic[T]):
         self._misses += 1
         found = self._pictures[given] = self._make(*given)
         self._bytes += self._size_of(found)
-        while self._bytes > self._budget and len(self._pictures) > 1:
+        while self._bytes > self._budget and len(self._pictures) > 1 and self._bytes > self._budget * finer():
             _, gone = self._pictures.popitem(last=False)
             self._bytes -= self._size_of(gone)
         return found

@@ -69,7 +69,7 @@ class _Stamp:
         return finished(self.image)
 
 
-@kept_within(megabytes=3)
+@kept_within(megabytes=2)
 def trees(theme_name: str, scale: float, variant: int, sparse: bool) -> QImage:
     """Return conifers in the snow, fewer when houses stand among them (``sparse``)."""
     theme = theme_by_name(theme_name)
@@ -124,7 +124,7 @@ def _house(painter: QPainter, x: float, y: float, wide: float, deep: float, angl
     painter.restore()
 
 
-@kept_within(megabytes=3)
+@kept_within(megabytes=2)
 def houses(theme_name: str, scale: float, variant: int, city: bool) -> QImage:
     """Return a village of scattered houses, or the blocks of a city between streets."""
     theme = theme_by_name(theme_name)

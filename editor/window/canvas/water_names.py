@@ -116,7 +116,7 @@ def _painted_word(course: Course, start: float, scale: float, ratio: float, them
     return finished(image)
 
 
-_word = KeptPictures(_painted_word, 2 * MB, QImage.sizeInBytes)
+_word = KeptPictures(_painted_word, MB, QImage.sizeInBytes)
 
 
 @lru_cache(maxsize=128)

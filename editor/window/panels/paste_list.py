@@ -30,7 +30,7 @@ from editor.window.panels.column_widths import ColumnWidths
 from editor.window.panels.long_reading import Read, ReadingAside, Wanted
 from editor.window.panels.other_side import OtherSide
 from editor.window.panels.pasted_cells import besides, meant, said, said_below, tell_column
-from editor.window.panels.pasted_text import TakenBack, remember, remembered
+from editor.window.panels.pasted_text import Pasting, TakenBack, remember, remembered
 from editor.window.panels.portions import PORTION, Portions
 from editor.window.panels.unit_cells import UnitCells
 from editor.window.plain_text import SteadyLabel, plain_tip
@@ -51,7 +51,7 @@ _PLACED = frozenset({"setup", "arrival"})
 _HINT = "Paste the lines of a rulebook here, a table with tabs, or comma separated values"
 
 
-class PasteList(QWidget):
+class PasteList(Pasting):
     """The page of the area *Scenario* that reads lists; nothing is written before *Take* is pressed."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:

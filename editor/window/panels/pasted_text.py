@@ -5,7 +5,10 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QHideEvent
+from PySide6.QtWidgets import QWidget
 
+from editor.pasting.misprints import forget_spelled
 from editor.pasting.proposals import Proposal
 from editor.window.desk import Desk
 
@@ -68,3 +71,14 @@ class TakenBack(QObject):
             return
         self._is_back, self._step = not self._is_back, step
         self._show(*there)
+
+
+class Pasting(QWidget):
+    """A page on which lists are pasted: once it is left, what was made of spellings is forgotten, which nobody else
+    asks for by the thousand."""
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Forget it."""
+        super().hideEvent(event)
+        if not event.spontaneous():
+            forget_spelled()
