@@ -17,10 +17,6 @@ KEPT: dict[tuple[str, str], str] = {
     (".ci/*", "pytest_*"): "pytest calls its plugins by name",
     (".ci/folder_times.py", "call"): "an argument that pytest hands over by name",
     (".ci/time_gate.py", "exitstatus"): "pytest ends with it",
-    (
-        "editor/window/canvas/kept_pictures.py",
-        "cache_clear",
-    ): "what functools.lru_cache has too; tests empty the pictures by it",
     ("*", "model_config"): "pydantic reads it",
     ("db/migrations/versions/*", "down_revision"): "Alembic reads it",
     ("db/migrations/versions/*", "branch_labels"): "Alembic reads it",
