@@ -1,12 +1,11 @@
-"""Who could still take part in what is being put together, as an attack? Knows no Qt; the rules are asked on copies."""
+"""Who could still take part in what is being put together, as an attack? Knows no Qt; the rules are asked on a copy."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
-from engine.core.dump import attempt
 from engine.core.phases import AnyGame
-from engine.core.play import check, legal_actions, view
+from engine.core.play import apply, check, legal_actions, view
 from engine.core.roles import Role, role_of
 
 
@@ -40,26 +39,26 @@ def who_may_join(game: AnyGame, viewer: str) -> Joining:
     kinds = [kind for kind in game.rules.phases[game.top.phase].actions if _joins(kind)]
     if not kinds:
         return Joining()
-    game, first = _joined(game, kinds[:1])
+    game = game.copy()  # one for all that join: to copy a campaign takes as long as to ask it
+    first = _joined(game, kinds[:1])
     guns: list[object] = []
     needed, before = 0, _results(game, viewer)
     while (gun := _next_of(game, kinds[1:])) is not None:
-        game = attempt(game, gun)[0]
+        apply(game, gun)
         guns.append(gun)
         after = _results(game, viewer)
         needed, before = (needed, before) if after == before else (len(guns), after)
     return Joining(first, tuple(guns[:needed]), tuple(guns[needed:]))
 
 
-def _joined(game: AnyGame, kinds: Sequence[type]) -> tuple[AnyGame, tuple[object, ...]]:
-    """Return the position after all of some kinds have joined, as long as nothing is asked between, and who they
-    are."""
+def _joined(game: AnyGame, kinds: Sequence[type]) -> tuple[object, ...]:
+    """Let all of some kinds join, as long as nothing is asked between, and return who they are."""
     found: list[object] = []
     depth = len(game.stack)
     while len(game.stack) == depth and (action := _next_of(game, kinds)) is not None:
-        game = attempt(game, action)[0]
+        apply(game, action)
         found.append(action)
-    return game, tuple(found)
+    return tuple(found)
 
 
 def _next_of(game: AnyGame, kinds: Sequence[type]) -> object | None:

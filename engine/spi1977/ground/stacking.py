@@ -22,6 +22,12 @@ def stacked(game: RhineGame, label: str, side: str) -> int:
     return game.derived_of(side, _stacks).get(label, 0)
 
 
+def standing(game: RhineGame, label: str, side: str) -> int:
+    """Return the same as ``stacked``, for one hex of a position that is asked for nothing else: while units are set up
+    each has a position of its own."""
+    return sum(counts(game, unit) for unit in game.friends_in(label, side))
+
+
 def _stacks(game: RhineGame, side: str) -> dict[str, int]:
     found: dict[str, int] = {}
     for unit in game.units_of(side):

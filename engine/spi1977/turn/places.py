@@ -9,7 +9,7 @@ from engine.data.choosing import Choice, first_with_hexes
 from engine.scenario import Setup
 from engine.spi1977.board import Board
 from engine.spi1977.ground.sheets import is_on
-from engine.spi1977.ground.stacking import counts, limit, marchers, stacked
+from engine.spi1977.ground.stacking import counts, limit, marchers, standing
 from engine.spi1977.setting.options import TRUPPENEINHEIT
 from engine.spi1977.setting.special_forms import SetupLimits
 from engine.spi1977.state import RULE, RhineGame, piece
@@ -84,7 +84,7 @@ def fits(game: RhineGame, unit: Unit, label: str) -> str:
     enemy = other_side(unit.side)
     if game.friends_in(label, enemy):
         return f"the enemy holds {label}"
-    if counts(game, unit) and stacked(game, label, unit.side) >= limit(game):
+    if counts(game, unit) and standing(game, label, unit.side) >= limit(game):
         return f"{limit(game)} units stand in {label} already"
     row = setup_row(game.board, unit.id)
     if row is not None and MARCHES in row.state and label in marchers(game, unit.side):

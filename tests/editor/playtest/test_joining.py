@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.window.playtest.beginning import set_up_as_proposed
+from editor.window.playtest.joining import who_may_join
 from engine.core.roles import Role, role_of
 from engine.data.load import load_scenario
 from engine.hj1986.fighting.battle_setup import AddAttacker, AddGun, CancelAttack
@@ -82,3 +83,11 @@ def test_what_else_may_be_done_than_let_a_machine_go_on_is_a_menu_where_it_has_n
     assert [action.text() for action in menu.actions()] == ["Attack with the units chosen", "Call the attack off"]
     menu.actions()[1].trigger()
     assert isinstance(session.records[-1].action, CancelAttack)
+
+
+def test_who_may_join_is_found_without_a_change_of_the_game(fighting: Hands) -> None:
+    fighting.tab.act(DeclareAttack(GUN_THAT_HELPS))
+    game = fighting.session.game
+    before = game.digest()
+    found = who_may_join(game, "")
+    assert (len(found.first), len(found.helping)) == (4, 1) and game.digest() == before
