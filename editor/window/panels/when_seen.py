@@ -46,7 +46,7 @@ class Gathered(QObject):
 
     def come(self, changes: ChangeSet) -> None:
         """Something has changed."""
-        self._held = ChangeSet("", (*self._held.changes, *changes.changes))
+        self._held = ChangeSet("", (*self._held.changes, *changes.changes)) if self._held.changes else changes
         if self._panel.isVisible() or not self._panel.window().isVisible():
             self._hand_on()
 
