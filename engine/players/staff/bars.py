@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from engine.core.sides import other_side
 from engine.players.staff.estimate import Estimate, estimate
-from engine.players.staff.land import Homeward, Land, detour, part, scaled
+from engine.players.staff.land import Homeward, Land, detour, part
 from engine.players.staff.prices import SCALE, Goal, chance, prices
 from engine.players.staff.situation import HELD, ZONE, fights
 from engine.players.staff.ways import Ways, chosen, path
@@ -91,7 +91,6 @@ class Bars:
         most = sum(lost.values())
         if not around:
             return max(0, most)
-        extras: dict[int, Mapping[str, int]] = {}
         costs: dict[tuple[object, ...], int] = {}
         for key in sorted(lost, key=lost.__getitem__, reverse=True):
             if most < least:
@@ -100,10 +99,8 @@ class Bars:
             home, number = self._before[self._kind(key)]
             asked = home, self.enemy.hex_of(key)
             if asked not in costs:
-                if each not in extras:
-                    extras[each] = scaled(tolls, each)
                 raised = self._risen(label).union(*self._raised[number:])
-                costs[asked] = detour(asked[1], extras[each], home, straight[key], raised)
+                costs[asked] = detour(asked[1], self.land.extra(tolls, each), home, straight[key], raised)
             most += self._value(key, self._costs[key]) - self._value(key, costs[asked]) - lost[key]
         return max(0, most)
 

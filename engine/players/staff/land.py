@@ -1,104 +1,123 @@
 """How far is it to somewhere, for each kind of unit, with what stands in the way?"""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
+from engine.core.mapdata import MapData
 from engine.core.phases import AnyGame
 from engine.core.planning import Ground
 from engine.players.staff.estimate import Estimate
-from engine.players.staff.net import Net
+from engine.players.staff.net import FAR, Net, cap_of, places
 
 Tolls = Mapping[str, int]
 """What is added to the price of entering a hex, in thousandths of a movement of whoever enters it."""
-_FAR = 1 << 62
-"""More than any way costs."""
 
 
 class Homeward:
     """What it costs from each hex to come to the nearest of some goals, searched no further than somebody asked.
 
-    Costs and ways are those of ``core.paths.reach_by`` from the goals; ``previous`` leads on from a hex whose cost was
-    asked for. ``extra`` is added to the price of entering a hex; without it no step costs more than ``cap``.
+    Costs and ways are those of ``core.paths.reach_by`` from the goals. ``extra`` is added to the price of entering a
+    hex, by its number; ``previous`` has for each number that of the hex after it on the way, -1 at a goal.
     """
 
-    def __init__(self, goals: Iterable[str], net: Net, extra: Mapping[str, int], cap: int) -> None:
-        self.previous: dict[str, str] = {}
-        self._best = dict.fromkeys(goals, 0)
-        self.goals = frozenset(self._best)
-        self.net, self.cap, self._extra = net, cap, extra
-        self._waiting = {0: list(self._best)}
+    def __init__(self, goals: Iterable[str], net: Net, extra: Sequence[int]) -> None:
+        self.net = net
+        whole, place = len(net.labels), net.place
+        self.goals = frozenset(goals := tuple(dict.fromkeys(goals)))
+        self.ends = [place[label] for label in goals if label in place]
+        self.previous = [-1] * whole
+        self._best = [FAR] * whole
+        for number in self.ends:
+            self._best[number] = 0
+        self._extra = extra
+        self._waiting = {0: self.ends.copy()}
         self._costs = [0]
 
-    def cost(self, label: str, most: int = _FAR) -> int | None:
+    def cost(self, label: str, most: int = FAR) -> int | None:
         """Return what it costs from a hex; None where no way leads, or none that costs no more than ``most``."""
-        found = self._best.get(label, _FAR)
-        if self._costs and self._costs[0] < found:
-            found = self._search(label, most)
-        return None if found > most or found == _FAR else found
+        number = self.net.place.get(label)
+        if number is None:
+            return 0 if label in self.goals else None
+        found = self.least(number, most)
+        return None if found > most or found == FAR else found
+
+    def least(self, number: int, most: int) -> int:
+        """Return what it costs from the hex of a number; more than ``most`` where no way costs no more than that."""
+        found = self._best[number]
+        return self._search(number, most) if self._costs and self._costs[0] < found else found
 
     def at_least(self, label: str) -> tuple[int, bool]:
         """Return what it costs from a hex at least, as far as was searched, and whether just that is what it costs."""
-        found, near = self._best.get(label, _FAR), self._costs[0] if self._costs else _FAR
+        number = self.net.place.get(label)
+        if number is None:
+            return (0 if label in self.goals else FAR), True
+        found, near = self._best[number], self._costs[0] if self._costs else FAR
         return (found, True) if found <= near else (near, False)
 
-    def _search(self, label: str, most: int) -> int:
+    def onward(self, label: str) -> str | None:
+        """Return the hex after one on its way, whose cost was asked for; None at a goal, and where no way leads."""
+        number = self.net.place.get(label)
+        after = -1 if number is None else self.previous[number]
+        return None if after < 0 else self.net.labels[after]
+
+    def _search(self, number: int, most: int) -> int:
         """Search on until the cost from a hex is certain, or is more than ``most``."""
         best, previous, waiting, costs = self._best, self.previous, self._waiting, self._costs
-        into, known, extra, cap = self.net.into, self.net.known.into, self._extra, self.cap
-        while costs and costs[0] <= most and costs[0] < best.get(label, _FAR):
+        into, rows, extra = self.net.row_into, self.net.rows.into, self._extra
+        while costs and costs[0] <= most and costs[0] < best[number]:
             spent = heappop(costs)
             for there in waiting[spent]:  # grows meanwhile by steps that cost nothing
                 if best[there] != spent:
                     continue
-                so_far = spent + extra[there] if there in extra else spent
-                for here, price in known[there] if there in known else into(there):
-                    total = so_far + (price if price < cap else cap)
-                    if here in best and total >= best[here]:
-                        continue
-                    best[here] = total
-                    previous[here] = there
-                    if total in waiting:
-                        waiting[total].append(here)
-                    else:
-                        waiting[total] = [here]
-                        heappush(costs, total)
+                so_far = spent + extra[there]
+                for here, price in rows[there] or into(there):
+                    total = so_far + price
+                    if total < best[here]:
+                        best[here] = total
+                        previous[here] = there
+                        if total in waiting:
+                            waiting[total].append(here)
+                        else:
+                            waiting[total] = [here]
+                            heappush(costs, total)
             del waiting[spent]
-        return best.get(label, _FAR)
+        return best[number]
 
 
-def detour(start: str, extra: Mapping[str, int], at_least: Homeward, through: int, raised: Collection[str]) -> int:
+def detour(start: str, extra: Sequence[int], at_least: Homeward, through: int, raised: Collection[str]) -> int:
     """Return what it costs from a hex to where ``at_least`` leads, with tolls that are its own but in ``raised`` hexes,
     where they are no less: no more than ``through``, the cost of some way. Looks only where a way that costs less may
     pass, and no further than to where its way leads past what is raised."""
-    out, known, cap = at_least.net.out, at_least.net.known.out, at_least.cap
-    most = through - 1
-    best = {start: 0}
-    bound: dict[str, int] = {}
-    clear = dict.fromkeys(at_least.goals, True)
-    least = at_least.cost(start, most)
-    waiting = [] if least is None else [(least, 0, start)]
+    net, most = at_least.net, through - 1
+    out, rows, place, known = net.row_out, net.rows.out, net.place, at_least.least
+    begun = place[start]
+    best = {begun: 0}
+    bound: dict[int, int] = {}
+    clear = dict.fromkeys(at_least.ends, True)
+    dear = {place[label] for label in raised}
+    least = known(begun, most)
+    waiting = [(least, 0, begun)] if least <= most else []
     while waiting:
         whole, less, here = heappop(waiting)  # of like ones the furthest on its way first
         spent = -less
         if spent > best[here]:
             continue
-        if _is_clear(here, at_least.previous, raised, clear):
+        if _is_clear(here, at_least.previous, dear, clear):
             return whole
-        for there, price in known[here] if here in known else out(here):
-            total = spent + (price if price < cap else cap) + extra.get(there, 0)
-            if total <= most and total < best.get(there, _FAR):
+        for there, price in rows[here] or out(here):
+            total = spent + price + extra[there]
+            if total <= most and total < best.get(there, FAR):
                 left = bound.get(there)
                 if left is None:
-                    found = at_least.cost(there, most)
-                    left = bound[there] = _FAR if found is None else found
+                    left = bound[there] = known(there, most)
                 best[there] = total
                 if total + left <= most:
                     heappush(waiting, (total + left, -total, there))
     return through
 
 
-def _is_clear(here: str, previous: Mapping[str, str], raised: Collection[str], known: dict[str, bool]) -> bool:
+def _is_clear(here: int, previous: Sequence[int], raised: Collection[int], known: dict[int, bool]) -> bool:
     """Tell whether the way from a hex leads past some hexes; ``known``: where that is known, the goals among them."""
     trail = []
     while here not in known:
@@ -107,8 +126,10 @@ def _is_clear(here: str, previous: Mapping[str, str], raised: Collection[str], k
             known[here] = False
         else:
             here = previous[here]
-    known.update(dict.fromkeys(trail, known[here]))
-    return known[here]
+    found = known[here]
+    for number in trail:
+        known[number] = found
+    return found
 
 
 @dataclass
@@ -119,6 +140,8 @@ class Land:
     _there: AnyGame = field(init=False)
     _grounds: dict[str, Ground] = field(default_factory=dict)
     _nets: dict[tuple[object, ...], Net] = field(default_factory=dict)
+    _tolls: Tolls = field(default_factory=dict)
+    _extras: dict[int, Sequence[int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         # whoever looks further later finds the bridges of now: what is found is kept for all positions
@@ -135,15 +158,24 @@ class Land:
     def net(self, unit: str) -> Net:
         """Return the steps of a unit."""
         over = self.ground(unit)
-        found = self._nets.get(over.kind)
+        key = over.kind, cap_of(over)
+        found = self._nets.get(key)
         if found is None:
-            found = self._nets[over.kind] = Net(over, self._there.board)
+            found = self._nets[key] = Net(over, self._there.board)
         return found
 
     def away(self, unit: str, goals: Iterable[str], tolls: Tolls) -> Homeward:
         """Return what it costs a unit to come from each hex to the nearest of some goals."""
-        over = self.ground(unit)
-        return Homeward(goals, self.net(unit), scaled(tolls, over.allowance), over.allowance if over.capped else _FAR)
+        return Homeward(goals, self.net(unit), self.extra(tolls, self.ground(unit).allowance))
+
+    def extra(self, tolls: Tolls, allowance: int) -> Sequence[int]:
+        """Return tolls in the units of an allowance, by the numbers of hexes."""
+        if tolls is not self._tolls:
+            self._tolls, self._extras = tolls, {}
+        found = self._extras.get(allowance)
+        if found is None:
+            found = self._extras[allowance] = scaled(tolls, allowance, self._there.board.map)
+        return found
 
     def alike(self, unit: str, goals: Iterable[str]) -> tuple[object, ...] | None:
         """Return what is equal for units of all lands of a board whose ways to some goals are the same, tolls apart;
@@ -162,7 +194,7 @@ class Land:
                 continue
             for there, price in out(here):
                 total = spent + price
-                if total <= most and total < best.get(there, _FAR):
+                if total <= most and total < best.get(there, FAR):
                     best[there] = total
                     heappush(waiting, (total, there))
         return set(best)
@@ -176,9 +208,14 @@ class Land:
         return ((turns + 1) * max(self.ground(unit).allowance, 1) - 1) // 1000
 
 
-def scaled(tolls: Tolls, allowance: int) -> Mapping[str, int]:
-    """Return tolls in the units of an allowance."""
-    return {label: part(toll, allowance) for label, toll in tolls.items()}
+def scaled(tolls: Tolls, allowance: int, area: MapData) -> list[int]:
+    """Return tolls in the units of an allowance, by the numbers of hexes."""
+    place, parts = area.once(places), {toll: part(toll, allowance) for toll in tolls.values()}
+    found = [0] * len(place)
+    for label, toll in tolls.items():
+        if label in place:
+            found[place[label]] = parts[toll]
+    return found
 
 
 def part(toll: int, allowance: int) -> int:

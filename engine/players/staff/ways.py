@@ -103,9 +103,9 @@ def _rate(goal: Goal, turns: int) -> int:
 
 def path(home: Homeward, start: str) -> list[str]:
     """Return the hexes on the way from a start to the goal of a search, the start left out."""
-    found, here = [], start
     home.cost(start)
-    while here in home.previous:
-        here = home.previous[here]
-        found.append(here)
+    found, after = [], home.onward(start)
+    while after is not None:
+        found.append(after)
+        after = home.onward(after)
     return found
