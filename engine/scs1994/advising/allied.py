@@ -148,14 +148,15 @@ def blocks(game: ArdennesGame, unit: Unit) -> Mapping[str, int]:
 def _blocks(game: ArdennesGame, unit_id: str, left: int) -> Mapping[str, int]:
     unit = game.units[unit_id]
     ways = routes.net(game)
-    extra = routes.burden(game, without=unit.id)
     heads = [head.hex for head in spearheads(game)]
+    if len(ways.labels) > _MOST_HEXES:
+        flow = routes.traffic(ways, routes.onward_without(game, unit), heads)
+        return {label: 4 * flow.get(label, 0) for label in _candidates(game, unit, flow, left)}
+    extra = routes.burden(game, without=unit.id)
     wanted = [ways.index[label] for label in heads]
     best, onward = routes.search(ways, extra, wanted)
     flow = routes.traffic(ways, onward, heads)
     before = delay(game, best)
-    if len(ways.labels) > _MOST_HEXES:
-        return {label: 4 * flow.get(label, 0) for label in _candidates(game, unit, flow, left)}
     found: dict[str, int] = {}
     for label in _candidates(game, unit, flow, left) if heads else ():
         after, _ = routes.search(ways, routes.blocked(game, extra, unit, label), wanted)

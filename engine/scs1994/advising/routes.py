@@ -10,7 +10,7 @@ Costs are scaled movement points (``board.MP``). Hexes are numbered here, in map
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 
 from engine.core.sides import ALLIED
 from engine.core.units import Unit
@@ -103,6 +103,31 @@ def search(ways: Net, extra: Sequence[int], wanted: Iterable[int] = ()) -> tuple
     return best, onward
 
 
+def eased(
+    ways: Net, known: tuple[list[int], list[int]], extra: Sequence[int], where: Iterable[int]
+) -> tuple[list[int], list[int]]:
+    """Return what a search finds with an ``extra`` that is less in the hexes ``where`` than when ``known`` was found:
+    only ways that become better are looked at."""
+    best, onward = known[0].copy(), known[1].copy()
+    size, back = len(ways.labels), ways.back
+    queue = [best[number] * size + number for number in where if best[number] < NOWHERE]
+    heapify(queue)
+    while queue:
+        reached, there = divmod(heappop(queue), size)
+        if reached > best[there]:
+            continue
+        spent = reached + extra[there]
+        for here, price in back[there]:
+            total, after = spent + price, onward[here]
+            if total < best[here]:
+                best[here] = total
+                onward[here] = there
+                heappush(queue, total * size + here)
+            elif total == best[here] < NOWHERE and after != here and (reached, there) < (best[after], after):
+                onward[here] = there  # of ways as good a search from the aims finds this one first
+    return best, onward
+
+
 Holder = tuple[str, bool, int, int]
 """A US unit as the ways meet it: its hex, whether its zone costs, its defense as a fraction."""
 
@@ -138,6 +163,16 @@ def numbers(board: Board) -> tuple[Mapping[str, int], Mapping[str, tuple[int, ..
     """Return the number of each hex, and the numbers of its neighbors."""
     index = {label: number for number, label in enumerate(board.map.hexes)}
     return index, {label: tuple(index[near] for near in board.map.neighbors[label]) for label in index}
+
+
+def onward_without(game: ArdennesGame, unit: Unit) -> Sequence[int]:
+    """Return the next hex for each hex if a US unit were not there."""
+    known, board = costs_west(game), game.board
+    if not is_combat_unit(game, unit):
+        return known[1]
+    index, around = board.once(numbers)
+    extra = burden(game, without=unit.id)
+    return eased(net(game), known, extra, (index[unit.hex], *around[unit.hex]))[1]
 
 
 def toll(board: Board, label: str, defense: Fraction) -> int:

@@ -121,6 +121,14 @@ def test_the_toll_of_a_hex_grows_with_its_defense_and_its_ground() -> None:
     assert routes.toll(board, "B50.15", Fraction(3)) == 10 * MP
 
 
+def test_the_ways_without_a_us_unit_are_those_of_a_search_without_it() -> None:
+    game = field(ss("1", ROAD[0]), *(allied(str(number), ROAD[number], defense=number) for number in (3, 4, 7)))
+    for unit in game.units_of("allied"):
+        searched = routes.search(routes.net(game), routes.burden(game, without=unit.id))
+        assert list(routes.onward_without(game, unit)) == searched[1]
+        assert searched[0] != routes.costs_west(game)[0]
+
+
 def test_a_blown_bridge_changes_the_map_of_the_ways() -> None:
     river = {"bridges": (("B48.14", "B48.15"),)}
     stands = field(ss("Peiper", "B48.10"), **river)
