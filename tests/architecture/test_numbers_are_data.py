@@ -49,6 +49,8 @@ STRUCTURE: dict[tuple[str, int], str] = {
     ("engine.spi1977.ground.zones", 32): "states of the bridges for which it is kept where zones end",
     ("engine.spi1977.supply.prices", 32): "states of the bridges for which the prices of supply lines are kept",
     ("engine.scs1994.steps.movement_costs", 32): "states of the bridges for which the prices of steps are kept",
+    ("engine.hj1986.steps.reach", 62): "more than any step costs, as a power of two",
+    ("engine.hj1986.steps.rows", 64): "kinds of units and states of the bridges for which the prices of steps are kept",
     ("engine.hj1986.steps.reach", 512): "hexes and kinds of units for which it is kept how far they come",
     ("engine.scs1994.steps.movement_costs", 512): "hexes and kinds of units for which it is kept how far they come",
     ("engine.scs1994.supply.supply", 64): "states of what closes lines of supply for which they are kept",

@@ -4,7 +4,7 @@ A printed bridge counts until it is blown (B 14.25), a bridge built in play once
 even where none is printed, if both hexes have one (B 14.33).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from engine.core.mapdata import HexsideInfo
@@ -48,10 +48,14 @@ def _water(board: Board) -> dict[tuple[str, str], HexsideInfo]:
 
 def has_bridge(game: BulgeGame, here: str, there: str) -> bool:
     """Tell whether a bridge stands open between two hexes."""
-    state = game.own.ground.bridges.get(bridge_key(here, there))
+    return _bridge_by(game.board, game.own.ground.bridges, here, there)
+
+
+def _bridge_by(board: Board, bridges: Mapping[str, str], here: str, there: str) -> bool:
+    state = bridges.get(bridge_key(here, there))
     if state is not None:
         return state == BUILT
-    side = water(game.board, here, there)
+    side = water(board, here, there)
     return side is not None and side.crossing == BRIDGE
 
 
@@ -68,11 +72,15 @@ def has_ford(board: Board, here: str, there: str) -> bool:
 
 def road_between(game: BulgeGame, here: str, there: str) -> str | None:
     """Return the kind of road that leads from hex to hex now, or None; a river cuts it where no bridge stands."""
-    board = game.board
+    return road_by(game.board, game.own.ground.bridges, here, there)
+
+
+def road_by(board: Board, bridges: Mapping[str, str], here: str, there: str) -> str | None:
+    """Return what ``road_between`` does while bridges are in these states, by their keys."""
     link = board.map.links.get((here, there))
     if water(board, here, there) is None:
         return link
-    if not has_bridge(game, here, there):
+    if not _bridge_by(board, bridges, here, there):
         return None
     if link is None and board.is_on_road(here) and board.is_on_road(there):
         return ROAD
