@@ -17,7 +17,7 @@ from editor.window.models import called
 from editor.window.panels.hex_sheet import HexSheet
 from editor.window.panels.library_tree import LibraryTree
 from editor.window.panels.table_view import TablePanel
-from editor.window.panels.work_tables import arrivals_panel, counters_area, units_panel
+from editor.window.panels.work_tables import CountersArea, arrivals_panel, units_panel
 from engine.core.numbering import other_names
 from engine.data import schema
 from tests.editor.small import GAME, MAP, RESERVE, SHEET, TANKS
@@ -136,7 +136,7 @@ def test_the_set_up_is_filtered_by_the_number_of_the_other_sheet_and_by_an_alias
 
 
 def test_counters_and_arrivals_are_filtered_by_the_alias_of_a_formation(desk: Desk) -> None:
-    assert [_units(make(desk), "indianhead") for make in (counters_area, arrivals_panel)] == [[RESERVE], [RESERVE]]
+    assert [_units(make(desk), "indianhead") for make in (CountersArea, arrivals_panel)] == [[RESERVE], [RESERVE]]
 
 
 def test_the_other_numbers_of_a_hex_are_looked_up_once_for_all_that_stands_there(

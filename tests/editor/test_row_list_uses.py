@@ -18,7 +18,7 @@ from editor.window.models.table import CHOICES_ROLE
 from editor.window.panels.row_form import RowForm
 from editor.window.panels.row_list import RowListPanel
 from editor.window.panels.rules_area import RulesArea
-from editor.window.panels.work_tables import ScheduleArea, SetupArea, counters_area
+from editor.window.panels.work_tables import CountersArea, ScheduleArea, SetupArea
 from engine.data import schema
 from tests.editor.row_lines import LISTS, TYPED, added, fill, here, made
 from tests.editor.small import GAME, MAP, SCENARIO, TableRows, tables
@@ -137,7 +137,7 @@ def test_a_value_that_counters_have_stays_and_keeps_a_form_that_all_fit(desk: De
 
 
 def test_a_value_declared_is_a_column_of_the_counters_at_once(desk: Desk, qtbot: QtBot) -> None:
-    area = counters_area(desk)
+    area = CountersArea(desk)
     qtbot.addWidget(area)
 
     def titles() -> list[str]:
