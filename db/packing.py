@@ -20,14 +20,7 @@ def shape(change: Change) -> Shape:
 def as_runs(changes: Iterable[Change]) -> list[dict[str, JsonValue]]:
     """Return the changes, in order, as runs: table, names of the columns, and one list of values for each column."""
     runs: list[dict[str, JsonValue]] = []
-    known: dict[tuple[str, int, int], Shape] = {}
-
-    def shape_of(change: Change) -> Shape:
-        """Return the shape, worked out once for the values that a stroke gives hundreds of rows."""
-        name = change.table, id(change.before), id(change.after)
-        return known.get(name) or known.setdefault(name, shape(change))
-
-    for (table, before, after), alike in groupby(list(changes), key=shape_of):
+    for (table, before, after), alike in groupby(changes, key=shape):
         run = list(alike)
         columns: dict[str, JsonValue] = {
             "table": table,
