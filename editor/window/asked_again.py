@@ -19,6 +19,9 @@ class AskedAgain(QObject):
         self._asked: object = None
         self._is_first = False
         self._menu: QMenu | None = None
+        # not a call that waits by itself: one that the end of the window overtakes is held for good, with the window
+        self._turn = QTimer(self, singleShot=True, interval=0)
+        self._turn.timeout.connect(self._at_turn)
         bar.installEventFilter(self)
 
     def ask(self, ask: Callable[[], None], is_first: bool = False) -> None:
@@ -55,4 +58,8 @@ class AskedAgain(QObject):
 
     def _soon(self) -> None:
         """Ask again, once what is being done by an answer is done."""
-        QTimer.singleShot(0, self, lambda: self._again() if self._bar.isHidden() and self.is_free else None)
+        self._turn.start()
+
+    def _at_turn(self) -> None:
+        if self._bar.isHidden() and self.is_free:
+            self._again()
