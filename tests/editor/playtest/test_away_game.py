@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from editor.edits.scenarios import new_scenario
+from editor.window.canvas.pictures import unsure_counters
+from editor.window.canvas.scene_of_map import scene_from_map
 from editor.window.main_window import MainWindow
 from editor.window.playtest.habits import TURN, declining
 from editor.window.playtest.panel import PlaytestPanel
@@ -159,6 +161,8 @@ def test_it_is_gone_with_its_board_before_the_next_scenario_is_read(
 ) -> None:
     """Two boards of campaigns at a time are eighty megabytes."""
     monkeypatch.setattr("editor.window.playtest.session.board_of", board_of)  # others hold one that is compiled once
+    monkeypatch.setattr("editor.window.playtest.board_view.scene_from_map", scene_from_map)
+    monkeypatch.setattr("editor.window.playtest.pictures.unsure_counters", unsure_counters)
     with lent(open_pocket, GAME, PEIPER) as window:
         document = window.document
         document.edit(new_scenario(document.baseline, GAME, "mine"), cited=True)
