@@ -43,6 +43,8 @@ from engine.scoring.conditions import waits_for
 
 Tallies = dict[int, Tally]
 """How far each aim is that combines no others, by the identity of its form, which the board keeps."""
+Margins = dict[tuple[int, int], Fraction]
+"""The margin with so much of an aim, all else being as it is: places of one clause ask for the same."""
 _NEXT = {GERMAN: 1, "draw": 0, ALLIED: -1}
 """Which way a result counts in the margin of the German."""
 _WORDS: tuple[tuple[type[Form], str], ...] = (
@@ -134,28 +136,33 @@ def _words(aim: Form) -> str:
 
 def objectives(game: BulgeGame, side: str) -> tuple[Objective, ...]:
     """Return what the clauses ask of a side; those that can no more be met ask for nothing."""
-    tallies = _tallies(game)
+    tallies, margins = _tallies(game), Margins()
     named = (
         found
         for clause in game.board.clauses.of(Verdict)
         if may_be_met(game, clause)
         for number, aim in enumerate(_aims(clause.args))
-        for found in _asked(game, clause, aim, f"{clause.key}/{number}", side, tallies)
+        for found in _asked(game, clause, aim, f"{clause.key}/{number}", side, tallies, margins)
         if found.hexes
     )
     return (*named, *asked.objectives(COUNTS, game, side))
 
 
 def _asked(
-    game: BulgeGame, clause: Typed[Verdict], aim: Form, key: str, side: str, tallies: Tallies
+    game: BulgeGame, clause: Typed[Verdict], aim: Form, key: str, side: str, tallies: Tallies, margins: Margins
 ) -> Iterator[Objective]:
     last = last_turn(game.board)
     now = tallies[id(aim)]
 
     def worth(least: int, most: int) -> Fraction:
         """Return how far the margin moves between two counts of the aim."""
-        low, high = (_margin(game, {**tallies, id(aim): Tally(count, now.needed)}) for count in (least, most))
-        return abs(high - low)
+        return abs(margin(most) - margin(least))
+
+    def margin(count: int) -> Fraction:
+        found = margins.get((id(aim), count))
+        if found is None:
+            found = margins[id(aim), count] = _margin(game, {**tallies, id(aim): Tally(count, now.needed)})
+        return found
 
     match aim:
         case Held() | HeldAtEnd() | NoneThere():

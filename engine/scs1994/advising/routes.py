@@ -80,26 +80,31 @@ def search(ways: Net, extra: Sequence[int], wanted: Iterable[int] = ()) -> tuple
     size = len(ways.labels)
     best = [NOWHERE] * size
     onward = list(range(size))
-    queue: list[int] = []  # cost and number of a hex in one number, which sorts as the pair does
+    waiting: dict[int, list[int]] = {}  # by cost; those of one cost in the order of their numbers: no step is free
     for number, more in ways.exits:
         best[number] = more
-        heappush(queue, more * size + number)
-    back = ways.back
-    while queue:
-        spent, there = divmod(heappop(queue), size)
-        if spent > best[there]:
-            continue
-        if there in left:
-            left.discard(there)
-            if not left and not is_whole:
-                break
-        spent += extra[there]
-        for here, price in back[there]:
-            total = spent + price
-            if total < best[here]:
-                best[here] = total
-                onward[here] = there
-                heappush(queue, total * size + here)
+        waiting.setdefault(more, []).append(number)
+    costs, back = sorted(waiting), ways.back
+    while costs:
+        reached = heappop(costs)
+        for there in sorted(waiting.pop(reached)):
+            if best[there] != reached:
+                continue
+            if there in left:
+                left.discard(there)
+                if not left and not is_whole:
+                    return best, onward
+            spent = reached + extra[there]
+            for here, price in back[there]:
+                total = spent + price
+                if total < best[here]:
+                    best[here] = total
+                    onward[here] = there
+                    if total in waiting:
+                        waiting[total].append(here)
+                    else:
+                        waiting[total] = [here]
+                        heappush(costs, total)
     return best, onward
 
 
