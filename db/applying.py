@@ -125,7 +125,7 @@ def _apply_at_once(session: Session, run: list[Change]) -> bool:
                 insert_rows(connection, table, after)
             else:
                 new = None if first.after is None else after
-                if not change_rows(connection, table, [c.key for c in run], before, new):
+                if not change_rows(connection, table, (c.key for c in run), before, new):
                     attempt.rollback()
                     return False
     except SQLAlchemyError:
@@ -138,7 +138,7 @@ def _is_regular(table: Table, run: list[Change]) -> bool:
     first, columns, own = run[0], set(table.columns.keys()), set(key_columns(table.name))
     if table.name in OPEN:
         return False
-    if {len(change.key) for change in run} != {len(own)}:
+    if any(len(change.key) != len(own) for change in run):
         return False
     if first.before is None:
         whole = first.after is not None and set(first.after) == columns

@@ -8,8 +8,6 @@ same columns: those that change. So two edits of different fields of one row do 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import groupby
-from operator import attrgetter
 from typing import Any
 
 from pydantic import JsonValue
@@ -146,8 +144,8 @@ class ChangeSet:
     def _keys(self) -> Mapping[str, Mapping[Key, None]]:
         """The keys of the rows that change by table, worked out once: all that is shown asks for them."""
         found: dict[str, dict[Key, None]] = {}
-        for table, run in groupby(self.changes, key=attrgetter("table")):
-            found.setdefault(table, {}).update(dict.fromkeys([change.key for change in run]))
+        for change in self.changes:
+            found.setdefault(change.table, {})[change.key] = None
         return found
 
     def as_json(self) -> dict[str, JsonValue]:

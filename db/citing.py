@@ -4,7 +4,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
-from typing import NamedTuple
 
 from sqlalchemy.orm import Session
 
@@ -112,7 +111,6 @@ def _alike_cited(
     if not is_cited(table):
         return
     fields, world, theirs = tuple(alike[0].after or ()), None, certainty
-    known_by: dict[tuple[int, int, str], _Told] = {}
     for change in alike:
         key = change.key
         game, row_key = str(key[place]), "|".join(map(str, key))
@@ -121,15 +119,9 @@ def _alike_cited(
         cited = stored.of(game, table, row_key)
         whole = cited.get(WHOLE)
         for field in fields:
-            known = cited.get(field)
-            name = id(known), id(whole), theirs  # both are kept by what was stored
-            told = known_by.get(name)
-            if told is None:
-                told = known_by[name] = citing.told(known, whole, mine, theirs)
-            if told.moved is not None:
-                yield Change(CitationRow.TABLE, (game, table, row_key, field), *told.moved)
-            elif told.new is not None:
-                yield citing.change((game, table, row_key, field), known, told.new)
+            told = citing((game, table, row_key, field), cited.get(field), whole, mine, theirs)
+            if told is not None:
+                yield told
 
 
 def _shape(change: Change) -> tuple[bool, tuple[str, ...]]:
@@ -162,13 +154,6 @@ def _uncite(found: StoredCitations, game: str, table: str, row_key: str) -> list
     return [Change(CitationRow.TABLE, key, _values(key, cited), None) for key, cited in keys]
 
 
-class _Told(NamedTuple):
-    """What is to be cited, None where it is said already, and where something else is, the columns that differ."""
-
-    new: CitedAs | None
-    moved: tuple[Values, Values] | None
-
-
 class _Citing:
     """Makes the changes that give fields what is cited for them now: most of a stroke say the same of hundreds."""
 
@@ -181,35 +166,22 @@ class _Citing:
     ) -> Change | None:
         """Return the change of what is cited under a key; None where that is said already. ``known`` is what is stored
         of the field, ``whole`` what of the row, ``mine`` what is to be said by author, ``theirs`` who that is."""
-        new = self.told(known, whole, mine, theirs).new
-        return None if new is None else self.change(key, known, new)
-
-    def told(
-        self, known: CitedAs | None, whole: CitedAs | None, mine: Mapping[Author, CitedAs], theirs: Author
-    ) -> "_Told":
-        """Return what is to be cited, whatever the key is."""
         was = known or whole
         new = mine[theirs] if was is None or was.certainty != "designed" else mine["designed"]
         if new.certainty == "designed":
             new = _reasoned(new, known, self._reason)
-        if known == new:
-            return _Told(None, None)
-        return _Told(new, None if known is None else self._from(known, new))
-
-    def _from(self, known: CitedAs, new: CitedAs) -> tuple[Values, Values]:
-        """Return the columns that differ, as they were and as they are to be: the same values each time."""
-        told = self._moved.get((known, new))
-        if told is None:
-            names = [name for name in CitedAs._fields if getattr(known, name) != getattr(new, name)]
-            before, after = ({name: getattr(cited, name) for name in names} for cited in (known, new))
-            told = self._moved[known, new] = before, after
-        return told
+        return None if known == new else self.change(key, known, new)
 
     def change(self, key: Key, known: CitedAs | None, new: CitedAs) -> Change:
         """Return the change from what is stored, if anything, to what is cited now."""
         if known is None:
             return Change(CitationRow.TABLE, key, None, _values(key, new))
-        return Change(CitationRow.TABLE, key, *self._from(known, new))
+        told = self._moved.get((known, new))
+        if told is None:
+            names = [name for name in CitedAs._fields if getattr(known, name) != getattr(new, name)]
+            before, after = ({name: getattr(cited, name) for name in names} for cited in (known, new))
+            told = self._moved[known, new] = before, after
+        return Change(CitationRow.TABLE, key, *told)
 
 
 def _reasoned(new: CitedAs, known: CitedAs | None, reason: str) -> CitedAs:
