@@ -12,7 +12,7 @@ from db.connection import LibraryError
 from db.first_start import user_library
 from editor.commands.outcome import FILE_TROUBLE, say
 from editor.garbage import forget_sources, hand_back_at_once, set_apart
-from editor.window import collecting, crash, ending, fault_place, kept_game
+from editor.window import collecting, crash, ending, fault_place, kept_game, worker
 from editor.window.asking import complain
 from editor.window.code_ahead import CodeAhead
 from editor.window.damaged_library import open_or_go_back
@@ -108,6 +108,7 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
         if ending.was_told(code):
             for each in [top for top in app.topLevelWidgets() if isinstance(top, MainWindow) and top.isVisible()]:
                 kept_game.end(each, kept_game.kept_folder(), each.document.library.path.parent, Path(gettempdir()))
+    worker.end_all()
     return code
 
 

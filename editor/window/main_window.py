@@ -292,6 +292,6 @@ class MainWindow(SteppingWindow):
             return
         remembered.keep(self)
         self._look_timer.stop()
-        leave(self, self._pages.every())
+        leave(self, (*self._pages.every(), self.docks.problems))
         self.document.close()
         super().closeEvent(event)

@@ -16,6 +16,10 @@ _RUNNING: set["Job"] = set()
 """Jobs under way: nobody else may hold a reference, and a collected job would deliver nothing."""
 
 
+_END_MS = 5_000
+"""So long the end of the program waits for work that was told to stop: a check of rules ends first."""
+
+
 class Job(QObject):
     """One piece of work.
 
@@ -100,6 +104,13 @@ def drop_all(owner: QObject) -> None:
     for job in under_way():
         if _belongs(job, owner):
             job.drop()
+
+
+def end_all() -> None:
+    """Begin no work any more, and wait a while for what runs: it has the library open, and leaves files beside it
+    unless it can close it."""
+    QThreadPool.globalInstance().clear()
+    QThreadPool.globalInstance().waitForDone(_END_MS)
 
 
 def under_way() -> list[Job]:

@@ -12,7 +12,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
-from editor.window import ending, kept_game
+from editor.window import ending, kept_game, worker
 from editor.window.app import open_window
 from editor.window.document import Document
 from editor.window.main_window import MainWindow
@@ -163,4 +163,19 @@ def test_a_closed_window_holds_no_rows_of_its_library(pocket_library: Path, qapp
     assert window.document.baseline.held()
     window.close()
     assert window.document.baseline.held() == {}
+    window.deleteLater()
+
+
+def test_a_window_that_closes_stops_its_checks_and_begins_no_others(
+    pocket_library: Path, qtbot: QtBot, qapp: object
+) -> None:
+    window = open_window(pocket_library, Settings(pocket_library.parent / "settings.ini"))
+    problems = window.docks.problems
+    problems._check_aside()
+    problems._again = True  # as after an edit meanwhile
+    window.close()
+    assert problems._stop.is_set()
+    problems._ended()
+    assert not problems.is_due
+    worker.end_all()
     window.deleteLater()

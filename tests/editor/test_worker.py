@@ -102,3 +102,16 @@ def test_work_of_a_window_that_was_deleted_without_being_closed_is_dropped(qtbot
     job = worker.Job(lambda: 6 * 7, below)
     delete(window)
     assert job._work is None
+
+
+def test_the_end_of_the_program_waits_for_work_that_has_begun(qapp: object) -> None:
+    begun, ended = threading.Event(), []
+
+    def work() -> None:
+        begun.set()
+        ended.append(sum(range(1_000_000)))
+
+    QThreadPool.globalInstance().start(work)
+    begun.wait(PATIENCE_MS / 1000)
+    worker.end_all()
+    assert len(ended) == 1

@@ -140,6 +140,13 @@ class ProblemsPanel(QWidget):
         """Run the checks in the background."""
         self._timer.start()
 
+    def leave(self) -> None:
+        """Check no more, for the window closes: the program would not end before the first checks of a library had."""
+        self._is_paused, self._again = True, False
+        self._timer.stop()
+        self._stale.stop()
+        self._stop.set()
+
     @property
     def is_due(self) -> bool:
         """Whether checks are waiting or running."""
