@@ -2,13 +2,15 @@
 
 An edit waits for its answer at the foot of the map, where it is shown as drawn, and is made as soon as it is given; who
 closes the question drops the edit, and so does who goes on to another scenario or area, where it is told. Where
-something else is said in place of the question, it is asked again once that has gone. What was answered holds for the
-scenario and for its part of the box (charts and rules, or all else), also when the library is opened again, until
-another meaning is chosen. In a scenario of one's own, and while an erratum is open, nothing is asked, unless another
-one was begun on its desk meanwhile; where the desk of errata is and nothing is chosen on it, an edit is refused.
+something else is said in place of the question, it is asked again once that has gone. Where edits of several parts of
+the box wait, it is asked about those of one part after the other. What was answered holds for the scenario and for the
+part that it was asked about, also when the library is opened again, until another meaning is chosen; what is chosen at
+the foot of the window for charts and rules, or for all else. In a scenario of one's own, and while an erratum is open,
+nothing is asked, unless another one was begun on its desk meanwhile; where the desk of errata is and nothing is chosen
+on it, an edit is refused.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -21,17 +23,19 @@ from db.provenance import Author
 from editor.edits.scenarios import variant_scenario
 from editor.edits.variants import in_variant
 from editor.window.asked_again import AskedAgain
-from editor.window.edited_parts import ASKED, Part, is_of_scenario, parts_of
+from editor.window.edited_parts import ASKED, Part, is_of_scenario
 from editor.window.errata.begun import awaited_in
 from editor.window.errata_off import say_where_off
 from editor.window.errata_offered import ErrataOffered, add_errata
-from editor.window.erratum_parts import is_of_map, is_of_other_part, told_parts
-from editor.window.held_edits import HeldEdits
+from editor.window.erratum_parts import is_of_map, is_of_other_part
+from editor.window.held_edits import HeldEdits, asked_parts
 from editor.window.meaning import is_design, is_printed
-from editor.window.meaning_answers import BOARD, CHARTS, CORRECTION, DESIGN, HERE, Meaning, MeaningAnswers
+from editor.window.meaning_answers import BOARD, CHARTS, Meaning, MeaningAnswers, parts_with
+from editor.window.meaning_question import Ways, begun_of, question_of
 from editor.window.mnemonics import give_letters
 from editor.window.panels.begin_ways import key_for
 from editor.window.panels.waiting_marks import WaitingMarks
+from editor.window.told_edits import told
 from editor.window.translation import tr
 from engine.data import schema
 from engine.data.own import SHARED
@@ -53,6 +57,7 @@ class AskedMeaning:
         self.errata = ErrataOffered(self._document, window.settings)
         self._document.awaited = awaited_in(window.settings, str(self._document.library.path.absolute()))
         self._answers = MeaningAnswers(window.settings, str(self._document.library.path.absolute()))
+        self._ways = Ways(self._answer, self._once, self._vary, self._go_on, self._offer_errata)
         self._document.chosen.connect(self._take_up)
         self._document.meant.connect(self._on_meant)
         self._take_up()
@@ -63,10 +68,15 @@ class AskedMeaning:
         self, erratum: str, author: Author = "owner", only_here: bool | None = None, stroke: int | None = None
     ) -> None:
         """Let edits mean this from now on, and remember it as the answer for the scenario that is shown and the part
-        of the box that waits, or that is open."""
+        of the box that waits, or that is open, with all that goes with it."""
         here = CHARTS if self._window.area_now.key == "rules" else BOARD
-        waits = parts_of(table for changes in self.held.every for table in changes.tables())
-        self._answers.give(self._named(), (erratum, author, only_here), waits or here)
+        waits = (asked_parts(changes) for changes in self.held.front)
+        self._mean((erratum, author, only_here), parts_with(frozenset().union(*waits) or here), stroke)
+
+    def _mean(self, meaning: Meaning, parts: Iterable[Part], stroke: int | None = None) -> None:
+        """Let edits mean this, and remember it for these parts of the box."""
+        erratum, author, only_here = meaning
+        self._answers.give(self._named(), meaning, parts)
         self._document.begun = ""
         self._window.desk.mean(erratum, author, only_here, stroke)
         say_where_off(self._window.desk, erratum) if erratum else None
@@ -87,7 +97,7 @@ class AskedMeaning:
     def _ask_again(self) -> None:
         """Ask what waits, where nothing else is asked; that comes first."""
         if self.held.every and (self._question.is_free or self._question.is_first):
-            self._question.ask(lambda: self._ask(any(map(is_of_scenario, self.held.every))), is_first=True)
+            self._question.ask(self._ask, is_first=True)
 
     def asks(self, changes: ChangeSet) -> bool:
         """Tell whether it would be asked what an edit means."""
@@ -96,82 +106,22 @@ class AskedMeaning:
             return False
         of_scenario = is_of_scenario(changes)
         is_in_question = of_scenario or bool(changes.tables() & ASKED)
-        if self._begun() and is_in_question and is_printed(document.baseline, document.game, document.scenario):
+        if begun_of(document) and is_in_question and is_printed(document.baseline, document.game, document.scenario):
             return True
         if document.erratum:
             return is_of_map(document) if of_scenario else is_of_other_part(document, changes)
         if not is_in_question or not is_printed(document.baseline, document.game, document.scenario):
             return False
-        parts: set[Part] = {"a scenario"} if of_scenario else parts_of(changes.tables() & ASKED)
+        parts = asked_parts(changes)
         if document.author == "designed" and not parts & CHARTS:
             return False
         return not self._answers.holds_for(self._named(), parts)
 
-    def _begun(self) -> str:
-        """Return the erratum that was begun on its desk, where edits are changes of no erratum or of another one."""
-        document = self._document
-        return document.begun if document.desk_erratum is None and document.begun != document.erratum else ""
-
-    def _ask(self, of_scenario: bool) -> None:
-        document, head, what = self._document, self._document.head, self.held.told()
+    def _ask(self) -> None:
+        document, head = self._document, self._document.head
         self._title, self._at_desk = head.title if head is not None else "", document.desk_erratum
-        title = self._title
-        if document.erratum:
-            self._ask_beside_erratum(what, title) if of_scenario else self._ask_of_other_part(what)
-            return
-        correction = (tr("Correct the printed one"), lambda: self._answer(CORRECTION))
-        if of_scenario:
-            text = f"{what}: “{title}” is a printed scenario and stays as printed, unless you say otherwise."
-            buttons = [(tr("In a variant of it"), self._vary), correction]
-        else:
-            text = f"{what}: all scenarios share this. What does the edit mean?"
-            correction = (tr("Correction for all"), correction[1])
-            buttons = [correction, (tr("In this scenario only"), lambda: self._answer(HERE))]
-            if document.author == "designed":
-                buttons.insert(0, (tr("My own design"), lambda: self._answer(DESIGN)))
-        self._window.message_bar.ask(text, [*buttons, *self._errata()], self._drop)
-
-    def _errata(self) -> list[tuple[str, Callable[[], None]]]:
-        """Return the answers that lead into errata: the one begun on its desk, the one that is open, any other."""
-        document, begun = self._document, self._begun()
-        into = tr("Into {key}") if begun else tr("Into erratum {key}")  # so many answers have room for few words
-        found: list[tuple[str, Callable[[], None]]] = []
-        if begun:
-            notes = [] if begun in document.rows.effective().on else [tr("switches it on")]
-            told, now = told_parts(document, begun), parts_of(t for each in self.held.every for t in each.tables())
-            if told and now and not told & now:
-                notes.append(tr("of {parts} so far").format(parts=" and ".join(sorted(told))))
-            named = f"{begun} ({', '.join(notes)})" if notes else begun
-            found.append((into.format(key=named), lambda: self._answer((begun, "owner", False))))
-        if document.erratum:
-            found.append((into.format(key=document.erratum), lambda: self._go_on()))
-        if document.desk_erratum is None:
-            found.append((tr("Another erratum...") if found else tr("As an erratum..."), self._offer_errata))
-        return found
-
-    def _ask_beside_erratum(self, what: str, title: str) -> None:
-        """Ask whether an edit of the scenario is to go into the open erratum, which is one of the map so far."""
-        document = self._document
-        said = tr("{what}: it is about “{title}”, and erratum {key} is not about a scenario so far.")
-        if self._begun():
-            said = tr("{what}: erratum {begun} was begun, and {key} is what edits away from its desk go into.")
-        if is_printed(document.baseline, document.game, document.scenario):
-            variant = (tr("In a variant of it"), self._vary)
-            buttons = [variant, (tr("Correct the printed one"), lambda: self._once(CORRECTION))]
-        else:
-            buttons = [(tr("As its own design"), lambda: self._once(("", "owner", None)))]
-        text = said.format(what=what, title=title, key=document.erratum, begun=self._begun())
-        self._window.message_bar.ask(text, [*buttons, *self._errata()], self._drop)
-
-    def _ask_of_other_part(self, what: str) -> None:
-        """Ask whether an edit is to go into the open erratum, which is of another part of the box so far."""
-        said = tr("{what}: erratum {key} is of {parts} so far.")
-        if self._begun():
-            said = tr("{what}: erratum {begun} was begun, and {key} is what edits away from its desk go into.")
-        parts = " and ".join(sorted(told_parts(self._document, self._document.erratum)))
-        text = said.format(what=what, key=self._document.erratum, parts=parts, begun=self._begun())
-        buttons = [(tr("Correction for all"), lambda: self._once(CORRECTION)), *self._errata()]
-        self._window.message_bar.ask(text, buttons, self._drop)
+        text, answers = question_of(document, self.held, self._ways)
+        self._window.message_bar.ask(text, answers, self._drop)
 
     def _once(self, meaning: Meaning) -> None:
         """Let what waits mean this, and later edits what they meant before."""
@@ -188,16 +138,17 @@ class AskedMeaning:
 
     def leave(self) -> None:
         """Drop what waits with its question, which was about the scenario or area that was shown before, and say so."""
-        if edit := self.held.told():
+        if edit := told(self.held.every):
             self.held.take()
             said = tr("Not made in “{title}”, as nothing was answered: {edit}")
             self._window.message_bar.inform(said.format(title=self._title, edit=edit))
 
     def give_up(self) -> bool:
         """Drop what waits, as the key of Undo asks, and say so; return whether something waited."""
-        if not (edit := self.held.told()):
+        if not (edit := told(self.held.every)):
             return False
         hide = self._window.message_bar.hide if self._question.is_open else lambda: None
+        self.held.take()
         self._drop()
         hide()
         said, desk = tr("Given up before it was made, and nothing else taken back: {edit}"), self._window.desk
@@ -210,15 +161,15 @@ class AskedMeaning:
             self.leave()
 
     def _drop(self) -> None:
-        """Make nothing of what waits; fields show again what is stored."""
-        self.held.take()
+        """Make nothing of what the question is about; fields show again what is stored."""
+        self.held.take_front()
         self._window.desk.selected.emit(self._window.desk.selection)
 
     def _answer(self, meaning: Meaning) -> None:
         key, document = meaning[0], self._document
         was_off = bool(key) and key not in document.rows.effective().on
         stroke = document.new_stroke() if was_off else None
-        self.mean(*meaning, stroke)
+        self._mean(meaning, frozenset().union(*map(asked_parts, self.held.front)), stroke)
         self._go_on(lambda changes: replace(changes, stroke=stroke) if was_off else changes)
         if was_off and document.head is not None and key in document.rows.effective().on:
             said = tr("{key} was not in force in “{title}”, and is now. Undo takes both back in one step")
@@ -227,7 +178,7 @@ class AskedMeaning:
             say_where_off(self._window.desk, key)
 
     def _go_on(self, as_meant: Callable[[ChangeSet], ChangeSet] = lambda changes: changes) -> None:
-        held, self._is_answering = self.held.take(), True
+        held, self._is_answering = self.held.take_front(), True
         self._document.begun = ""
         try:
             for changes in held:
@@ -254,7 +205,7 @@ class AskedMeaning:
             desk.select_several(several) if len(several) > 1 else None
             self.held.give_back(held)
             with document.aside():
-                self._go_on(lambda changes: in_variant(changes, parent, key))
+                self._go_on(lambda changes: in_variant(changes, parent, key))  # it is asked next what the others mean
         else:
             self.held.give_back(held)  # why no variant can be made was said; it is asked again after that
 

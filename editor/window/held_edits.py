@@ -1,6 +1,8 @@
-"""Which edits wait for an answer, and what are they together? Each is made after those before it, of the same rows too.
+"""Which edits wait for an answer, and which of them is one question about? Each is made after those before it, of the
+same rows too.
 
-All of them were made of what is stored, where nothing of them is yet.
+All of them were made of what is stored, where nothing of them is yet. It is asked about those of one part of the box at
+a time, see ``front``: what is said of the first is no answer for another.
 """
 
 from collections.abc import Iterable
@@ -10,8 +12,10 @@ from PySide6.QtCore import QObject, Signal
 
 from db.changes import Change, ChangeSet, EditError, Key, key_text
 from db.models import key_columns
-from editor.window.translation import tr
+from editor.window.edited_parts import ASKED, Part, is_of_scenario, parts_of
 from engine.data import schema
+
+_COUNTER = schema.CounterRow.TABLE
 
 
 class HeldEdits(QObject):
@@ -39,6 +43,27 @@ class HeldEdits(QObject):
         if following.changes:
             self._set((*self._held, following))
 
+    @property
+    def front(self) -> tuple[ChangeSet, ...]:
+        """Those that one question is about: of the same part of the box as the first that waits."""
+        found, left = list[ChangeSet](), list[ChangeSet]()
+        for each in self._held:
+            is_of_it = asked_parts(each) == asked_parts(self._held[0])
+            (found if is_of_it and not any(_hinders(other, each) for other in left) else left).append(each)
+        return tuple(found)
+
+    @property
+    def rest(self) -> tuple[ChangeSet, ...]:
+        """Those that it is asked about afterwards."""
+        front = {id(each) for each in self.front}
+        return tuple(each for each in self._held if id(each) not in front)
+
+    def take_front(self) -> tuple[ChangeSet, ...]:
+        """Return those that the question is about, which wait no more; the others do."""
+        front, rest = self.front, self.rest
+        self._set(rest)
+        return front
+
     def take(self) -> tuple[ChangeSet, ...]:
         """Return all that wait, of which none does any more."""
         held = self._held
@@ -54,24 +79,17 @@ class HeldEdits(QObject):
             self._held = held
             self.changed.emit(held)
 
-    def told(self) -> str:
-        """Say what waits: the first edit and how many more, or how many hexes brush strokes are on together."""
-        if not self._held:
-            return ""
-        hexes = _painted(self._held)
-        if hexes and len(self._held) > 1:
-            return tr("Terrain of {hexes} hexes, in {count} edits").format(hexes=hexes, count=len(self._held))
-        first, more = self._held[0].label, len(self._held) - 1
-        said = ("{first}", tr("{first}, and one more edit"), tr("{first}, and {more} more edits"))[min(more, 2)]
-        return said.format(first=first, more=more)
+
+def asked_parts(changes: ChangeSet) -> frozenset[Part]:
+    """Return the parts of the box that the question what an edit means is about."""
+    return frozenset({"a scenario"} if is_of_scenario(changes) else parts_of(changes.tables() & ASKED))
 
 
-def _painted(held: Iterable[ChangeSet]) -> int:
-    """Return on how many hexes edits are together; 0 where one of them changes anything else than terrain."""
-    table = schema.HexRow.TABLE
-    if any(each.tables() != {table} or each.columns(table) != {"terrain"} for each in held):
-        return 0
-    return len({key for each in held for key in each.keys(table)})
+def _hinders(earlier: ChangeSet, later: ChangeSet) -> bool:
+    """Tell whether an edit may not be made before an earlier one: it is of the same tables, or of a new counter
+    perhaps."""
+    comes = any(each.table == _COUNTER and None in (each.before, each.after) for each in earlier.changes)
+    return comes or bool(earlier.tables() & later.tables())
 
 
 def made_after(earlier: Iterable[ChangeSet], later: ChangeSet) -> ChangeSet:

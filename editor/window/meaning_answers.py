@@ -17,13 +17,13 @@ DESIGN: Meaning = ("", "designed", False)
 MEANINGS = "meanings"
 """The setting: by file and scenario the meaning that was answered, and the parts of the box that it holds for."""
 BOARD: frozenset[Part] = frozenset({"a scenario", "map and counters"})
-"""The parts that one answer holds for."""
+"""The parts that a meaning holds for that somebody chooses without being asked."""
 CHARTS: frozenset[Part] = frozenset({"charts and rules"})
 """The part that has an answer of its own: what stands there was printed to be read, and is seldom reconstructed."""
 
 
 def parts_with(parts: Iterable[Part]) -> frozenset[Part]:
-    """Return all parts that an answer about some of them holds for."""
+    """Return all parts that a meaning holds for that is chosen where some of them are edited."""
     asked = set(parts)
     return frozenset().union(*(group for group in (BOARD, CHARTS) if group & asked))
 
@@ -56,8 +56,8 @@ class MeaningAnswers:
         return set(parts) <= found[1] - ({"a scenario"} if only_here else set())
 
     def give(self, scenario: str, meaning: Meaning, parts: Iterable[Part]) -> None:
-        """Keep an answer; the same one about other parts before holds for these too."""
-        before, asked = self._by_scenario.get(scenario), parts_with(parts)
+        """Keep an answer about these parts; the same one about others before holds for those still."""
+        before, asked = self._by_scenario.get(scenario), frozenset(parts)
         self._by_scenario[scenario] = meaning, asked | (before[1] if before and before[0] == meaning else frozenset())
         self._write()
 

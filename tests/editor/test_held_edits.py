@@ -1,5 +1,7 @@
 """Edits that wait for an answer are made one after the other, also where several are of one row."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from editor.edits.map import set_hexside, set_link, set_terrain
 from editor.edits.setup import move_setup
 from editor.window.document import Document
 from editor.window.held_edits import HeldEdits, made_after
+from editor.window.told_edits import told
 from engine.data import schema
 from tests.editor.small import GAME, MAP, SCENARIO, TANKS
 
@@ -103,19 +106,55 @@ def test_strokes_of_a_brush_are_counted_by_the_hexes_that_they_are_on_together(
 ) -> None:
     for labels in (["B1.02", "B1.03"], ["B1.03", "B1.04"]):
         held.add(set_terrain(document.rows, GAME, MAP, labels, "woods"))
-    assert held.told() == "Terrain of 3 hexes, in 2 edits"
+    assert told(held.every) == "Terrain of 3 hexes, in 2 edits"
     held.add(set_terrain(document.rows, GAME, MAP, ["B1.02"], "woods"))
-    assert held.told() == "Terrain of 3 hexes, in 2 edits"  # it is to be woods already
+    assert told(held.every) == "Terrain of 3 hexes, in 2 edits"  # it is to be woods already
 
 
-def test_one_stroke_is_told_by_its_name_and_others_by_how_many_more(document: Document, held: HeldEdits) -> None:
+def test_an_edit_that_is_the_only_one_of_its_kind_is_told_by_its_name(document: Document, held: HeldEdits) -> None:
     first = set_terrain(document.rows, GAME, MAP, ["B1.02", "B1.03"], "woods")
     held.add(first)
-    assert held.told() == first.label == "Terrain of 2 hexes: Woods"
-    held.add(move_setup(document.rows, GAME, SCENARIO, TANKS, "B3.02"))
-    assert held.told() == f"{first.label}, and one more edit"
-    held.add(set_link(document.rows, GAME, MAP, ("B1.01", "B1.02"), "road"))
-    assert held.told() == f"{first.label}, and 2 more edits"
+    assert told(held.every) == first.label == "Terrain of 2 hexes: Woods"
+    move = move_setup(document.rows, GAME, SCENARIO, TANKS, "B3.02")
+    held.add(move)
+    assert told(held.every) == f"{first.label}, and {move.label}"
+    link = set_link(document.rows, GAME, MAP, ("B1.01", "B1.02"), "road")
+    held.add(link)
+    assert told(held.every) == f"{first.label}, {move.label}, and {link.label}"
+
+
+def test_strokes_keep_their_sum_where_other_edits_join_them(document: Document, held: HeldEdits) -> None:
+    for label in ("B1.02", "B1.03", "B1.04"):
+        held.add(set_terrain(document.rows, GAME, MAP, [label], "woods"))
+    side = set_hexside(document.rows, GAME, MAP, ("B1.02", "B1.03"), "river")
+    held.add(side)
+    assert told(held.every) == f"Terrain of 3 hexes, in 3 edits, and {side.label}"
+    held.add(set_hexside(document.rows, GAME, MAP, ("B1.03", "B1.04"), "river"))
+    assert told(held.every) == "Terrain of 3 hexes, in 3 edits, and 2 hexsides, in 2 edits"
+
+
+def test_a_question_is_about_the_edits_of_one_part_of_the_box_and_the_others_are_left(
+    document: Document, held: HeldEdits
+) -> None:
+    rows = document.rows
+    drawn = [set_terrain(rows, GAME, MAP, [label], "woods") for label in ("B1.02", "B1.03")]
+    moved = move_setup(rows, GAME, SCENARIO, TANKS, "B3.02")
+    for each in (drawn[0], moved, drawn[1]):
+        held.add(each)
+    assert (held.take_front(), held.every) == (tuple(drawn), (moved,))
+    assert (held.front, held.rest) == ((moved,), ())
+
+
+def test_an_edit_of_the_counters_is_not_asked_before_one_that_adds_a_counter_and_sets_it_up(
+    document: Document, held: HeldEdits
+) -> None:
+    rows = document.rows
+    ground, later = (set_terrain(rows, GAME, MAP, [label], "woods") for label in ("B1.02", "B1.03"))
+    new = Change("counter", (GAME, "new"), None, {"game": GAME, "key": "new"})
+    added = replace(move_setup(rows, GAME, SCENARIO, TANKS, "B3.02"), label="New unit")
+    added = replace(added, changes=(*added.changes, new))
+    held.give_back((ground, added, later))
+    assert held.front == (ground,)  # the later one may be of the new counter
 
 
 def test_strokes_over_the_same_hexes_and_sides_are_all_made(document: Document, held: HeldEdits) -> None:

@@ -15,6 +15,7 @@ from db.changes import ChangeSet
 from editor.edits.map import set_terrain
 from editor.edits.setup import move_setup
 from editor.window.main_window import MainWindow
+from editor.window.told_edits import told
 from engine.data import schema
 from tests.editor.conftest import lent
 from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS
@@ -30,6 +31,7 @@ def _meaning_is_answered() -> None:
     """Here it is not answered before."""
 
 
+Waiting = tuple[tuple[str, str], str]
 Stored = dict[tuple[str, str], str]
 """Places by scenario and counter, and terrains by nothing and hex."""
 
@@ -52,7 +54,7 @@ class Walk:
     window: MainWindow
     menus: list[QMenu]
     wanted: Stored = field(default_factory=dict)
-    waiting: list[tuple[tuple[str, str], str]] = field(default_factory=list)
+    waiting: list[Waiting] = field(default_factory=list)
 
     def edit(self, name: tuple[str, str], value: str, make: Callable[[], ChangeSet]) -> None:
         """Try an edit; whether it is asked what it means is the window's to say."""
@@ -83,17 +85,24 @@ class Walk:
         for button in self.window.message_bar.answers if self.asks else ():
             if button.text().startswith(said):
                 QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-                if said.startswith("Correct"):
-                    self.wanted |= dict(self.waiting)
-                if not said.endswith("rratum..."):
-                    self.waiting.clear()
+                if said.endswith("rratum..."):
+                    return
+                front, rest = self.of_the_question()
+                self.wanted |= dict(front)
+                self.waiting = rest
                 return
+
+    def of_the_question(self) -> tuple[list[Waiting], list[Waiting]]:
+        """Return what one question is about, units or hexes as the first that waits, and what comes after it."""
+        of_units = bool(self.waiting and self.waiting[0][0][0])
+        front = [each for each in self.waiting if bool(each[0][0]) == of_units]
+        return front, [each for each in self.waiting if each not in front]
 
     def close(self) -> None:
         """Close what is said or asked; only the question of what waits, or what it led to, drops that."""
         if self.window.message_bar.isVisible():
             if self.window.asked._question.is_open:
-                self.waiting.clear()
+                _, self.waiting = self.of_the_question()
             self.window.message_bar.close_button.click()
 
     def undo(self) -> None:
@@ -119,7 +128,7 @@ class Walk:
         bar = self.window.message_bar
         if bar.isVisible() and bar.field.isVisible():
             if self.window.asked._question.is_open:  # it was an answer to what waits
-                self.waiting.clear()
+                _, self.waiting = self.of_the_question()
             bar.field.setText("Something stood elsewhere")
             QTest.keyClick(bar.field, Qt.Key.Key_Return)
 
@@ -144,7 +153,7 @@ class Walk:
         if held:
             bar = window.message_bar
             assert bar.isVisible() and window.map_area.view._shown.waiting
-            assert not self.asks or window.asked.held.told() in bar.label.text()
+            assert not self.asks or told(window.asked.held.front) in bar.label.text()
 
 
 COUNTERS, LABELS = st.sampled_from([TANKS, GUNS]), st.sampled_from(["B3.02", "B3.04", "B2.02"])

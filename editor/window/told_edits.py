@@ -1,0 +1,44 @@
+"""What are several edits together, in a few words? Strokes are counted by the hexes and sides that they are on."""
+
+from collections.abc import Iterable, Sequence
+
+from db.changes import ChangeSet
+from editor.window.translation import tr
+from engine.data import schema
+
+_HEX, _SIDE, _LINK = (kind.TABLE for kind in (schema.HexRow, schema.HexsideRow, schema.LinkRow))
+_DRAWN = (_HEX, _SIDE, _LINK)
+
+
+def told(edits: Sequence[ChangeSet]) -> str:
+    """Say what edits are, each kind by its sum, in the order in which they came: one by its own words."""
+    kinds: dict[str, list[ChangeSet]] = {}
+    for each in edits:
+        kinds.setdefault(_kind(each), []).append(each)
+    said = [_told_kind(kind, found) for kind, found in kinds.items()]
+    return tr("{many}, and {last}").format(many=", ".join(said[:-1]), last=said[-1]) if len(said) > 1 else "".join(said)
+
+
+def _kind(edit: ChangeSet) -> str:
+    """Return the table that a stroke is on; empty for any other edit."""
+    (table, *others) = edit.tables() or [""]
+    if others or table not in _DRAWN or (table == _HEX and edit.columns(table) != {"terrain"}):
+        return ""
+    return table
+
+
+def _told_kind(kind: str, edits: Sequence[ChangeSet]) -> str:
+    first, more = edits[0].label, len(edits) - 1
+    if not more:
+        return first
+    if kind == _HEX:
+        return tr("Terrain of {hexes} hexes, in {count} edits").format(hexes=_places(kind, edits), count=len(edits))
+    if kind:
+        said = tr("{count} hexsides, in {edits} edits") if kind == _SIDE else tr("{count} roads, in {edits} edits")
+        return said.format(count=_places(kind, edits), edits=len(edits))
+    said = tr("{first}, and one more edit") if more == 1 else tr("{first}, and {more} more edits")
+    return said.format(first=first, more=more)
+
+
+def _places(table: str, edits: Iterable[ChangeSet]) -> int:
+    return len({key for each in edits for key in each.keys(table)})
