@@ -54,7 +54,7 @@ KEPT: dict[tuple[str, str], str] = {
     ("editor/drafting/geography.py", "geography_text"): "writes what is read: tests make geographies with it",
     ("editor/edits/errata.py", "add_change"): "called by tests: a change of an erratum written by hand",
     ("editor/window/canvas/labels.py", "SheetLabels"): "called by tests: labels without a library",
-    ("editor/window/canvas/layer_view.py", "clear_overlays"): "called by tests: as no game shows anything",
+    ("editor/window/canvas/marked_view.py", "clear_overlays"): "called by tests: as no game shows anything",
     ("editor/window/canvas/scene.py", "with_stack"): "called by tests: a scene by hand",
     ("editor/window/window_commands.py", "do_*"): "called by the name of its command",
     ("editor/window/library_commands.py", "do_*"): "called by the name of its command",

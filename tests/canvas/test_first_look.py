@@ -44,6 +44,32 @@ def test_it_is_seen_some_time_after_it_was_painted(view: MapView, scene: MapScen
     assert len(drawn(view)) == 1
 
 
+def test_what_has_waited_while_the_program_was_at_work_for_longer_makes_nothing_either(
+    view: MapView, scene: MapScene, qtbot: QtBot
+) -> None:
+    strokes: list[Stroke] = []
+    view.first_look.waited.connect(
+        lambda: strokes.extend(drawn(view))
+    )  # in the same turn of the loop, after its timers
+    view.set_scene(scene)
+    view.viewport().repaint()
+    qtbot.waitUntil(lambda: view.first_look.is_over)
+    assert strokes == []
+
+
+def test_a_stroke_that_another_map_comes_into_is_made_on_neither_and_told(view: MapView, scene: MapScene) -> None:
+    strokes: list[Stroke] = []
+    missed: list[None] = []
+    view.stroke_finished.connect(strokes.append)
+    view.first_look.missed.connect(lambda: missed.append(None))
+    middle = view.viewport().rect().center()
+    QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+    view.set_scene(scene)
+    QTest.mouseMove(view.viewport(), middle + QPoint(30, 0))
+    QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=middle + QPoint(30, 0))
+    assert (strokes, len(missed)) == ([], 1)
+
+
 def test_who_presses_too_early_is_told_so_once(view: MapView, scene: MapScene) -> None:
     missed: list[None] = []
     view.first_look.missed.connect(lambda: missed.append(None))

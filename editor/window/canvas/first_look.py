@@ -5,6 +5,9 @@ from PySide6.QtWidgets import QWidget
 
 LEAST_MS = 100
 """So long after a map was painted first nobody has seen it: presses that come sooner have waited since before."""
+ROUNDS = 3
+"""So many turns of the event loop after that: while one was at work for longer, presses have waited as well, and a turn
+may begin with timers and hand out what was pressed afterwards."""
 
 
 class FirstLook(QObject):
@@ -14,19 +17,24 @@ class FirstLook(QObject):
 
     Signals:
         missed: something was pressed before, which does nothing.
+        waited: it was painted some time ago; what is pressed from the next turns on is meant for it.
     """
 
-    missed = Signal()
+    missed, waited = Signal(), Signal()
 
     def __init__(self, view: QWidget) -> None:
         super().__init__(view)
         self._view, self.is_over, self.matters = view, True, False
         self._timer = QTimer(view, singleShot=True, interval=LEAST_MS)
-        self._timer.timeout.connect(self._end)
+        self._timer.timeout.connect(self._wait)
+        self._rounds = 0
+        self._round = QTimer(view, singleShot=True, interval=0)
+        self._round.timeout.connect(self._go_round)
 
     def begin(self) -> None:
         """Another map is put up; in a view that is not shown nobody presses on the map before."""
         self._timer.stop()
+        self._round.stop()
         self.is_over = not (self.matters and self._view.isVisible())
 
     def is_missed(self) -> bool:
@@ -37,8 +45,16 @@ class FirstLook(QObject):
 
     def painted(self) -> None:
         """It was painted, maybe not for the first time."""
-        if not self.is_over and not self._timer.isActive():
+        if not self.is_over and not self._timer.isActive() and not self._round.isActive():
             self._timer.start()
 
-    def _end(self) -> None:
-        self.is_over = True
+    def _wait(self) -> None:
+        self._rounds = ROUNDS
+        self._round.start()
+        self.waited.emit()
+
+    def _go_round(self) -> None:
+        self._rounds -= 1
+        self.is_over = not self._rounds
+        if not self.is_over:
+            self._round.start()

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from editor.window.canvas.key_cursor import KeyCursor
-from editor.window.canvas.layer_view import LayerView
+from editor.window.canvas.marked_view import MarkedView
 from editor.window.canvas.picking import Pick, press_at
 from editor.window.canvas.tools.base import Preview, Tool
 
@@ -14,7 +14,7 @@ _DO = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _AT_CURSOR = (*_DO, Qt.Key.Key_Escape)
 
 
-class KeyedView(LayerView):
+class KeyedView(MarkedView):
     """A map that tells what keys and pointer choose; whoever adds the pointer sets the tool in hand.
 
     Signals:

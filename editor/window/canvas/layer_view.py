@@ -1,9 +1,10 @@
-"""What does the map show? One item per layer, overlays, selection and the fan, over a camera.
+"""What does the map show? One item per layer, selection and the fan, over a camera.
 
-Changes no data and knows no tools; ``MapView`` adds what a person does with it.
+Changes no data and knows no tools; ``MarkedView`` lays over it what is told of hexes, ``MapView`` adds what a person
+does with it.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QBrush, QColor, QHideEvent, QPaintEvent
@@ -14,7 +15,7 @@ from editor.window.canvas.items import LayerItem, Turn
 from editor.window.canvas.layers.layer import Layer, Shown
 from editor.window.canvas.layers.order import LAYERS, OFF_AT_FIRST, SWITCHES
 from editor.window.canvas.marks import Selection
-from editor.window.canvas.overlays import MapPath, OverlayCell, overlay_of
+from editor.window.canvas.overlays import OverlayCell, overlay_of
 from editor.window.canvas.painting import ALL_PARTS
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.scene import MapScene
@@ -158,37 +159,6 @@ class LayerView(CameraView):
     def selection(self) -> Selection:
         """What is marked as selected."""
         return self._shown.selection
-
-    def set_overlay(self, name: str, cells: Mapping[str, OverlayCell] | None) -> None:
-        """Lay fills and texts over hexes, by number, replacing the overlay of that name; None takes it away."""
-        self._shown.overlays.pop(name, None)
-        self._overlay_labels.pop(name, None)
-        if cells:
-            self._overlay_labels[name] = dict(cells)
-            self._shown.overlays[name] = overlay_of(self.scene_data, cells)
-        self._refresh()
-
-    def clear_overlays(self) -> None:
-        """Take all overlays and arrows away."""
-        self._shown.overlays.clear()
-        self._overlay_labels.clear()
-        self._shown.paths = ()
-        self._refresh()
-
-    def set_certainty(self, certainty_by_hex: Mapping[str, str]) -> None:
-        """Show the mark of its certainty in each of these hexes; none of them without any."""
-        self._shown.certainty = dict(certainty_by_hex)
-        self._refresh()
-
-    def set_paths(self, paths: Sequence[MapPath]) -> None:
-        """Draw these arrows and no others."""
-        self._shown.paths = tuple(paths)
-        self._refresh()
-
-    def set_choices(self, counters: Iterable[str]) -> None:
-        """Say which counters can be chosen now; an open fan shows it."""
-        self._shown.choices = frozenset(counters)
-        self._refresh()
 
     @property
     def is_unfinished(self) -> bool:

@@ -3,7 +3,7 @@
 It changes no data: whoever owns the data hears the signal and answers with ``update_scene``.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QKeyCombination, QMimeData, QPoint, QPointF, Qt, Signal
@@ -21,9 +21,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.window.canvas.drag_tip import DragTip
 from editor.window.canvas.drop_target import DropTarget
-from editor.window.canvas.errata_marks import ErrataMarks
 from editor.window.canvas.first_look import FirstLook
-from editor.window.canvas.hex_words import Words
 from editor.window.canvas.keyed_view import KeyedView
 from editor.window.canvas.layers.order import WORDS
 from editor.window.canvas.picking import Pick, Press, pick_of, press_at
@@ -80,22 +78,19 @@ class MapView(KeyedView):
             self.set_scene(scene)
 
     def set_scene(self, scene: MapScene) -> None:
-        """Show another map and fit it into the window; what is pressed before somebody has seen it does nothing."""
+        """Show another map and fit it into the window; what is pressed before somebody has seen it does nothing, and
+        neither does a stroke that was begun on the map before."""
         self.first_look.begin()
+        if self._is_drawing:
+            self._is_drawing, self._is_late = False, True
+            self._tool.leave()
+            self.first_look.missed.emit()
         super().set_scene(scene)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint; from now on the map can be seen."""
         super().paintEvent(event)
         self.first_look.painted()
-
-    def set_words(self, words: Mapping[str, Words]) -> None:
-        """Write words into hexes, by number; none without any. The layer is painted anew only where they differ."""
-        scene = self.scene_data
-        found = {cell: lines for label, lines in words.items() if (cell := scene.cell(label)) is not None}
-        if found != self._shown.words:
-            self._shown.words = found
-        self.set_layer_visible(WORDS, bool(found))
 
     # Tools
 
@@ -155,11 +150,6 @@ class MapView(KeyedView):
         super().set_preview(preview)
         if preview is None:
             self._tip.hide()
-
-    def set_errata(self, marks: ErrataMarks) -> None:
-        """Mark hexes and counters under errata."""
-        self._shown.errata = marks
-        self._refresh()
 
     # Events of Qt
 
