@@ -134,7 +134,7 @@ def inspect_file(path: Path, whole: bool = True) -> tuple[int, int]:
         kind = "a folder" if path.is_dir() else "a pipe or a device"
         raise ForeignFileError(f"{path} is {kind} and no library; name a file")
     if not path.is_file():
-        raise MissingFileError(f"there is no library {path}; make one with: losheim build {path.name}")
+        raise MissingFileError(f"there is no library {path}; make one with: losheim build {path}")
     size = path.stat().st_size
     if size == 0:
         raise DamagedFileError(f"{path} is empty: its content is lost, or it never was a library")

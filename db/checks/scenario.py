@@ -194,6 +194,7 @@ def terrain_not_drawn(subject: Subject, report: Reporter) -> Iterator[Finding]:
             counts[area] = subject.ask(query, map=scenario.map, spans=spans)[0].found
         if counts[area]:
             message = f"{scenario.scenario}: the terrain of {counts[area]} hexes of its area is unknown; draw the map"
+            message = f"{message}. It may wait and is no fault, but cannot be played until then"
             yield report.info(scenario.scenario, message)
 
 

@@ -22,6 +22,8 @@ class UndoCommands:
     _window: "MainWindow"
     _named_first = -1
     """The step that was named and not yet taken back, by its place."""
+    _left: tuple[Where, Where, int] = NOWHERE, NOWHERE, -1
+    """From which scenario steps led to which other one, and after how many of them."""
 
     def do_edit_undo(self) -> None:
         """Take back the last change and show where it was; one that was not made on this page by the second time.
@@ -62,6 +64,7 @@ class UndoCommands:
         named = named_elsewhere(document.baseline, grounds_of(window.changed), before[0], map_key)
         named = f" ({named})" if named else ""
         window.desk.told.emit(f"{done}: {text}{named}")
+        before = self._came_from(before)
         now, bar = (document.game, document.scenario), window.message_bar
         title, there, made = (_title(document, where) for where in (now, before, made_in))
         if now != before and there:
@@ -74,6 +77,15 @@ class UndoCommands:
         elif not led and (named or (made and made_in != now)):
             said = tr("{done} what was made in “{title}”: {text}") if made and made_in != now else "{done}: {text}"
             bar.inform(f"{said.format(done=done, title=made, text=text)}{named}", of_edit=True)
+
+    def _came_from(self, before: Where) -> Where:
+        """Return what was shown before steps that follow each other led away: the way back leads there, after each."""
+        document = self._window.document
+        now, index = (document.game, document.scenario), document.undo_stack.index()
+        origin, led_to, place = self._left
+        goes_on = led_to == before and abs(index - place) == 1
+        self._left = (origin if goes_on else before), now, index
+        return self._left[0]
 
     def _names_first(self, text: str) -> bool:
         """Name the step instead of taking it back, where the page says that it is none of its own; once."""

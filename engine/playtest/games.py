@@ -160,7 +160,10 @@ def problems_of(
         yield from blank_faces(scenario)  # which reads all of them, in no time
     except DataError as error:
         if not unknown:  # else these say why it cannot begin
-            yield Problem(f"scenario/{scenario.key}", f"{scenario.key} cannot begin: {error}")
+            is_named = str(error).startswith(scenario.title)
+            yield Problem(
+                f"scenario/{scenario.key}", f"{error}" if is_named else f"{scenario.key} cannot begin: {error}"
+            )
     except Exception as error:
         if not unknown:
             reason = f"{_unread(error)}; correct the value, which other findings may name"

@@ -362,3 +362,9 @@ def test_the_foot_says_nothing_of_the_game_shown_before_and_then_counts_the_othe
     shown = counted.text()
     window.status.count()
     assert counted.text() == shown
+
+
+def test_who_presses_before_the_map_is_there_is_told_so_over_it(used_window: MainWindow) -> None:
+    used_window.map_area.view.first_look.missed.emit()
+    assert used_window.message_bar.isVisible()
+    assert "The map was not there yet" in used_window.message_bar.label.text()

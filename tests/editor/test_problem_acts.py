@@ -168,6 +168,20 @@ def test_of_problems_that_are_gone_no_fix_is_offered_and_nothing_explained(
     press(qtbot, problems.acts.why)
 
 
+def test_for_problems_that_a_filter_hides_nothing_is_offered_and_the_reason_is_not_asked_for(
+    problems: ProblemsPanel, qtbot: QtBot
+) -> None:
+    choose(problems, "order-of-marks")
+    acts = problems.acts
+    assert acts.why.isEnabled() and acts.waive.isEnabled()
+    press(qtbot, acts.waive)
+    assert acts.reason.isVisible()
+    problems.panel.shown.filter_by("zzz")
+    offered = [button.isEnabled() for button in (acts.why, acts.waive, acts.fix)]
+    assert (offered, acts.reason.isVisible()) == ([False, False, False], False)
+    problems.panel.shown.filter_by("")
+
+
 def test_a_waiver_without_a_reason_is_refused(problems: ProblemsPanel, qtbot: QtBot, used_window: MainWindow) -> None:
     choose(problems, "order-of-marks")
     press(qtbot, problems.acts.waive)

@@ -160,6 +160,21 @@ def test_undo_that_leads_into_another_scenario_says_so_over_the_map_and_offers_t
         assert (document.scenario, bar.isVisible()) == ("third", False)
 
 
+def test_the_way_back_stays_after_further_steps_until_they_have_led_back(used_window: MainWindow) -> None:
+    window, document, bar = used_window, used_window.document, used_window.message_bar
+    document.edit(new_scenario(document.baseline, GAME, "third", "Third"), cited=True)
+    document.choose(GAME, SCENARIO)
+    for place in ("B3.02", "B3.04"):
+        document.edit(move_setup(document.rows, GAME, SCENARIO, TANKS, place))
+    document.choose(GAME, "third")
+    undo, redo = window.commands.do_edit_undo, window.commands.do_edit_redo
+    for step in (undo, undo, redo):
+        step()
+        assert bar.isVisible() and bar.offered.text() == "Back to “Third”"
+    bar.offered.click()
+    assert document.scenario == "third"
+
+
 def test_undo_here_of_what_was_made_in_another_scenario_says_where_that_was(used_window: MainWindow) -> None:
     window, document, bar = used_window, used_window.document, used_window.message_bar
     document.edit(copy_scenario(document.baseline, GAME, SCENARIO, "twin"), cited=True)

@@ -169,3 +169,11 @@ def test_a_start_state_that_the_rules_do_not_read_is_told_where_its_row_is_read(
     vocabulary.words["start_kind"][kind] = "a word of the game"
     found = list(vocabulary.faults(row))
     assert [(name, reason.startswith(said)) for name, reason in found] == [(field, True)], found
+
+
+def test_a_scenario_that_is_not_drawn_yet_is_named_once() -> None:
+    scenario = load_scenario("scs1994", "kampfgruppe-peiper")
+    hexes = tuple(item.model_copy(update={"terrain": "unknown"}) for item in scenario.map.hexes)
+    undrawn = scenario.model_copy(update={"map": scenario.map.model_copy(update={"hexes": hexes})})
+    told = [problem.message for problem in problems_of(undrawn) if problem.where == f"scenario/{undrawn.key}"]
+    assert [message.count(undrawn.title) + message.count(undrawn.key) for message in told] == [1]

@@ -151,9 +151,11 @@ class ProblemActs(QObject):
         self.waive.setToolTip(tr("Accept the chosen problems with a reason, or take that back where they are waived"))
         self.fix.setEnabled(False)
         self.waive.setEnabled(False)
+        self.why.setEnabled(False)
         self.preview.hide()
         panel.row_chosen.connect(self._on_row)
         panel.rows_chosen.connect(lambda _rows: self._offer())
+        panel.shown.filtered.connect(self._on_filtered)
         self.fix.clicked.connect(self._fix)
         self.why.toggled.connect(lambda _on: self._explain())
         self.waive.clicked.connect(self._waive)
@@ -163,6 +165,11 @@ class ProblemActs(QObject):
         self.preview.left.connect(self._end_preview)
 
     def _on_row(self, _row: int) -> None:
+        self._offer()
+        self._explain()
+
+    def _on_filtered(self) -> None:
+        """Offer nothing for problems that are not listed any more."""
         self._offer()
         self._explain()
 
@@ -205,10 +212,13 @@ class ProblemActs(QObject):
         self.fix.setText(tr("Fix {count}...").format(count=fixes) if fixes and len(chosen) > 1 else tr("Fix"))
         self.waive.setEnabled(bool(chosen))
         self.waive.setText(tr("Unwaive") if chosen and all(found.waived for found in chosen) else tr("Waive..."))
+        if not chosen:
+            self.reason.leave()
 
     def _explain(self) -> None:
         row = self.panel.current_row()
         is_wanted = self.why.isChecked() and row >= 0
+        self.why.setEnabled(row >= 0 or self.why.isChecked())  # what is pressed can be let go of
         self.explained.setVisible(is_wanted)
         if is_wanted:
             self.explained.setPlainText(explanation(self._desk, self._words(), self.model.item(row)))

@@ -1,7 +1,7 @@
 """How high is the list of what may be done now? As its lines are where they are few, and never too low to be read."""
 
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QRect, QSignalBlocker, Qt
+from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle
 
 from editor.window.translation import tr
@@ -38,6 +38,15 @@ class OptionList(QListWidget):
         """Take as much room as the lines need that are in it now; a short list takes no more, others what there is."""
         self._is_short = is_short
         self._fit()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Choose nothing by itself: Qt makes the first line current where none is, and its odds would be opened."""
+        is_chosen = self.currentRow() >= 0
+        signals = QSignalBlocker(self)
+        super().focusInEvent(event)
+        if not is_chosen:
+            self.selectionModel().clearCurrentIndex()
+        signals.unblock()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lines break anew where it is as wide as never before."""

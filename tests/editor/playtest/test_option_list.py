@@ -1,6 +1,9 @@
-"""How high is the list of what may be done now?"""
+"""How high is the list of what may be done now, and what is chosen in it?"""
 
 import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.window.playtest.option_list import OptionList
@@ -46,3 +49,21 @@ def test_a_list_that_becomes_narrower_is_as_high_as_its_lines_are_then(qtbot: Qt
     assert found.minimumHeight() > before
     found.resize(200, found.minimumHeight())
     assert whole_lines(found) == 2
+
+
+def test_a_list_that_gets_the_keys_chooses_nothing_by_itself(qtbot: QtBot) -> None:
+    found, looked = OptionList(), list[object]()
+    qtbot.addWidget(found)
+    found.addItems(["one", "two"])
+    found.currentItemChanged.connect(lambda item, _before: looked.append(item))
+    QApplication.sendEvent(found, QFocusEvent(QEvent.Type.FocusIn))
+    assert (found.currentRow(), looked) == (-1, [])
+
+
+def test_a_line_that_is_chosen_stays_so_when_the_list_gets_the_keys_again(qtbot: QtBot) -> None:
+    found = OptionList()
+    qtbot.addWidget(found)
+    found.addItems(["one", "two"])
+    found.setCurrentRow(1)
+    QApplication.sendEvent(found, QFocusEvent(QEvent.Type.FocusIn))
+    assert found.currentRow() == 1
