@@ -51,6 +51,8 @@ class AskedMeaning:
         self._window, self._document = window, window.document
         self.held, self._marks = HeldEdits(window), WaitingMarks(self._document, window.map_area.view)
         self.held.changed.connect(self._marks.show)
+        self.held.changed.connect(self._name_undo)
+        self._document.changed.connect(self.held.forget_given_up)
         self._title, self._is_answering = "", False
         self._question = AskedAgain(window.message_bar, self._ask_again)
         self._at_desk: str | None = None
@@ -138,22 +140,38 @@ class AskedMeaning:
 
     def leave(self) -> None:
         """Drop what waits with its question, which was about the scenario or area that was shown before, and say so."""
+        self.held.forget_given_up()
         if edit := told(self.held.every):
             self.held.take()
             said = tr("Not made in “{title}”, as nothing was answered: {edit}")
             self._window.message_bar.inform(said.format(title=self._title, edit=edit))
 
     def give_up(self) -> bool:
-        """Drop what waits, as the key of Undo asks, and say so; return whether something waited."""
-        if not (edit := told(self.held.every)):
+        """Drop the last edit that waits, as the key of Undo asks, and say so; return whether something waited."""
+        return self._retell(
+            tr("Given up before it was made, and nothing else taken back: {edit}"), HeldEdits.give_up_last
+        )
+
+    def bring_back(self) -> bool:
+        """Let the edit wait again that was given up last, as the key of Redo asks; return whether there was one."""
+        return self._retell(tr("Waits again for what it means: {edit}"), HeldEdits.bring_back)
+
+    def _retell(self, said: str, change: Callable[[HeldEdits], ChangeSet | None]) -> bool:
+        """Change which edits wait, ask about them, and tell of the one that it was about."""
+        is_open, desk = self._question.is_open, self._window.desk
+        if (edit := change(self.held)) is None:
             return False
-        hide = self._window.message_bar.hide if self._question.is_open else lambda: None
-        self.held.take()
-        self._drop()
-        hide()
-        said, desk = tr("Given up before it was made, and nothing else taken back: {edit}"), self._window.desk
-        desk.told.emit(said.format(edit=edit))
+        desk.selected.emit(desk.selection)
+        if is_open:
+            self._window.message_bar.hide()
+        self._ask_again()
+        desk.told.emit(said.format(edit=edit.label))
         return True
+
+    def _name_undo(self) -> None:
+        """Let the commands of Undo and Redo say what they give up or bring back."""
+        waiting, given_up = self.held.every[-1:], self.held.given_up[-1:]
+        self._window.bar.name_waiting(*("".join(each.label for each in found) for found in (waiting, given_up)))
 
     def _on_meant(self) -> None:
         """Drop a question that was about another erratum of the desk than the one that is chosen now."""

@@ -38,7 +38,7 @@ class CommandBar(QObject):
         self.actions_by_key: dict[str, QAction] = {}
         self._remembered: dict[str, str] = {}
         self._tool = ""
-        self._playing = False
+        self._playing, self._waiting = False, ("", "")
         self.menus = {title: bar.addMenu(tr(title)) for title in MENUS}
         tools = QActionGroup(self)
         for command in COMMANDS:
@@ -190,6 +190,11 @@ class CommandBar(QObject):
         stack.canUndoChanged.connect(self.name_undo)
         self.name_undo()
 
+    def name_waiting(self, undo: str, redo: str) -> None:
+        """Let undo and redo be of edits that wait for an answer, before those of the stack; empty for none."""
+        self._waiting = undo, redo
+        self.name_undo()
+
     def name_undo(self) -> None:
         """Enable the commands, and let undo and redo say what they would do.
 
@@ -198,8 +203,9 @@ class CommandBar(QObject):
         stack = self._stack
         if not isValid(stack):  # it empties itself when a program ends that has closed no window
             return
-        possible = {"always": True, "undo": stack.canUndo(), "redo": stack.canRedo()}
-        texts = {"undo": stack.undoText(), "redo": stack.redoText()}
+        undo, redo = self._waiting
+        possible = {"always": True, "undo": bool(undo) or stack.canUndo(), "redo": bool(redo) or stack.canRedo()}
+        texts = {"undo": undo or stack.undoText(), "redo": redo or stack.redoText()}
         for key, action in self.actions_by_key.items():
             command = COMMAND_BY_KEY[key]
             resting = self._playing and command.when in texts

@@ -22,7 +22,7 @@ class HeldEdits(QObject):
     """The edits that wait, in their order.
 
     Signals:
-        changed: others wait now, all of them as a tuple.
+        changed: others wait now, all of them as a tuple, or others can be brought back.
     """
 
     changed = Signal(object)
@@ -30,6 +30,7 @@ class HeldEdits(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._held: tuple[ChangeSet, ...] = ()
+        self._given_up: tuple[ChangeSet, ...] = ()
 
     @property
     def every(self) -> tuple[ChangeSet, ...]:
@@ -58,6 +59,29 @@ class HeldEdits(QObject):
         front = {id(each) for each in self.front}
         return tuple(each for each in self._held if id(each) not in front)
 
+    @property
+    def given_up(self) -> tuple[ChangeSet, ...]:
+        """Those that were given up since something else was done with any, the last of them last."""
+        return self._given_up
+
+    def give_up_last(self) -> ChangeSet | None:
+        """Let the last one wait no more; it can be brought back until something else is done with any."""
+        last = next(reversed(self._held), None)
+        if last is not None:
+            self._set(self._held[:-1], (*self._given_up, last))
+        return last
+
+    def bring_back(self) -> ChangeSet | None:
+        """Let the one that was given up last wait again."""
+        back = next(reversed(self._given_up), None)
+        if back is not None:
+            self._set((*self._held, back), self._given_up[:-1])
+        return back
+
+    def forget_given_up(self) -> None:
+        """Bring nothing back any more."""
+        self._set(self._held)
+
     def take_front(self) -> tuple[ChangeSet, ...]:
         """Return those that the question is about, which wait no more; the others do."""
         front, rest = self.front, self.rest
@@ -74,9 +98,9 @@ class HeldEdits(QObject):
         """Let some wait again, before those that came meanwhile."""
         self._set((*held, *self._held))
 
-    def _set(self, held: tuple[ChangeSet, ...]) -> None:
-        if held != self._held:
-            self._held = held
+    def _set(self, held: tuple[ChangeSet, ...], given_up: tuple[ChangeSet, ...] = ()) -> None:
+        if (held, given_up) != (self._held, self._given_up):
+            self._held, self._given_up = held, given_up
             self.changed.emit(held)
 
 

@@ -27,7 +27,7 @@ class UndoCommands:
 
     def do_edit_undo(self) -> None:
         """Take back the last change and show where it was; one that was not made on this page by the second time.
-        What is being drawn on the map, or waits for the answer what it means, is given up, and nothing else."""
+        What is being drawn on the map, or waits last for the answer what it means, is given up, and nothing else."""
         window = self._window
         if window.map_area.view.give_up_stroke() or window.asked.give_up():
             return
@@ -43,7 +43,9 @@ class UndoCommands:
         self._tell(tr("Undone"), text, shown, made_in)
 
     def do_edit_redo(self) -> None:
-        """Make the change again."""
+        """Make the change again; one that waited and was given up waits again."""
+        if self._window.asked.bring_back():
+            return
         stack = self._window.document.undo_stack
         text, made_in = stack.redoText(), _made_in(stack, stack.index())
         shown, steps = self._stood_at(), stack.count()

@@ -55,16 +55,19 @@ class Walk:
     menus: list[QMenu]
     wanted: Stored = field(default_factory=dict)
     waiting: list[Waiting] = field(default_factory=list)
+    given_up: list[Waiting] = field(default_factory=list)
 
     def edit(self, name: tuple[str, str], value: str, make: Callable[[], ChangeSet]) -> None:
         """Try an edit; whether it is asked what it means is the window's to say."""
         document = self.window.document
         changes = make()
-        if self.window.asked.asks(changes):
-            self.waiting.append((name, value))
-        elif not document.erratum and (name[0] or not document.is_own):
+        is_asked = self.window.asked.asks(changes)
+        if not is_asked and not document.erratum and (name[0] or not document.is_own):
             self.wanted[name] = value
+        held = len(self.window.asked.held.every)
         self.window.desk.try_edit(lambda: changes)
+        if is_asked and len(self.window.asked.held.every) > held:  # one back to what waits already waits not
+            self.waiting.append((name, value))
 
     def move(self, counter: str, label: str) -> None:
         document = self.window.document
@@ -106,10 +109,16 @@ class Walk:
             self.window.message_bar.close_button.click()
 
     def undo(self) -> None:
-        """Give up what waits."""
+        """Give up what waits last."""
         if self.waiting:
+            self.given_up.append(self.waiting.pop())
             self.window.commands.do_edit_undo()
-            self.waiting.clear()
+
+    def redo(self) -> None:
+        """Bring it back, if it can be still."""
+        if self.window.asked.held.given_up:
+            self.waiting.append(self.given_up.pop())
+            self.window.commands.do_edit_redo()
 
     def choose(self, scenario: str) -> None:
         if scenario != self.window.document.scenario:
@@ -149,7 +158,7 @@ class Walk:
         window = self.window
         assert stored(window) == self.wanted
         held = window.asked.held.every
-        assert bool(held) <= bool(self.waiting)  # an edit back to what is stored changes nothing and waits not
+        assert len(held) == len(self.waiting)
         if held:
             bar = window.message_bar
             assert bar.isVisible() and window.map_area.view._shown.waiting
@@ -163,7 +172,7 @@ STEP = st.one_of(
     st.tuples(st.just("answer"), st.sampled_from(["Correct", "As an erratum...", "Another erratum..."])),
     st.tuples(st.just("choose"), st.sampled_from([SCENARIO, MINE])),
     st.tuples(st.just("say"), st.just("The disk is full")),
-    st.tuples(st.sampled_from(["close", "undo", "ask_something_else", "leave_menu"])),
+    st.tuples(st.sampled_from(["close", "undo", "redo", "ask_something_else", "leave_menu"])),
     st.tuples(st.sampled_from(["take_new", "type_title"])),
 )
 

@@ -119,6 +119,44 @@ def test_a_stroke_beside_a_move_that_begins_a_variant_is_asked_about_there_and_a
     assert window.status.meant.property("meaning") == "design"  # later edits mean what they do in one's own scenario
 
 
+def test_undo_gives_up_one_edit_that_waits_after_the_other_the_last_first(window: MainWindow) -> None:
+    woods_and_tanks(window)
+    window.commands.do_edit_undo()
+    assert [each.label for each in window.asked.held.every] == ["Terrain of 2 hexes: Woods"]
+    assert answers(window)[FOR_ALL] == "Correction for all" and "asked next" not in window.message_bar.label.text()
+    window.commands.do_edit_undo()
+    assert not window.asked.held.every and not window.message_bar.isVisible()
+
+
+def test_redo_brings_back_what_was_given_up_and_it_is_asked_about_again(window: MainWindow) -> None:
+    woods_and_tanks(window)
+    for act in ("undo", "undo", "redo", "redo"):
+        window.actions_by_key[f"edit.{act}"].trigger()
+    assert len(window.asked.held.every) == 2
+    answer_next(window, FOR_ALL)
+    answer_next(window, CORRECT)
+    assert (terrain_of(window, "B1.02"), place_of(window, SCENARIO)) == ("woods", "B3.02")
+
+
+@pytest.mark.parametrize("is_made", [False, True], ids=["another edit waits", "another edit was made"])
+def test_what_was_given_up_is_brought_back_no_more_once_something_else_was_done(
+    window: MainWindow, is_made: bool
+) -> None:
+    drop(window, TANKS, "B3.02")
+    window.commands.do_edit_undo()
+    window.asked.mean("") if is_made else None
+    brush(window, "B1.02")
+    assert not window.asked.held.given_up and not window.asked.bring_back()
+
+
+def test_the_commands_say_what_they_give_up_and_bring_back(window: MainWindow) -> None:
+    drop(window, TANKS, "B3.02")
+    undo, redo = (window.actions_by_key[f"edit.{act}"] for act in ("undo", "redo"))
+    assert undo.isEnabled() and "1 Pz" in undo.text()
+    undo.trigger()
+    assert redo.isEnabled() and "1 Pz" in redo.text()
+
+
 def test_strokes_and_moves_in_turns_are_two_questions(window: MainWindow) -> None:
     for hex_, counter, label in (("B1.02", TANKS, "B3.02"), ("B1.03", GUNS, "B3.04")):
         brush(window, hex_)

@@ -96,9 +96,34 @@ def test_rivers_and_roads_that_wait_are_shown_as_lines(window: MainWindow) -> No
 
 def test_a_unit_that_waits_marks_the_hex_where_it_was_dropped(window: MainWindow) -> None:
     drop(window, TANKS, "B3.02")
-    assert cells(window) == {"B3.02"}
+    assert (cells(window, "path"), cells(window, "bad")) == ({"B3.02"}, {"B2.02"})
     answer(window, CORRECT)
     assert waiting(window) == ()
+
+
+def test_a_unit_that_waits_is_shown_where_it_was_dropped_and_not_where_it_stands(window: MainWindow) -> None:
+    drop(window, TANKS, "B3.02")
+    scene = window.map_area.view.scene_data
+    there = scene.cell("B3.02")
+    assert there is not None
+    (unit,) = [each for each in waiting(window) if each.counter is not None]
+    assert unit.counter is not None and unit.counter.key == TANKS
+    assert unit.counter_at == scene.geometry.center(there)
+    assert window.map_area.view._shown.dragged == {TANKS}
+    window.commands.do_edit_undo()
+    assert window.map_area.view._shown.dragged == frozenset()
+
+
+def test_a_unit_that_is_moved_twice_leaves_only_the_hex_where_it_stands(window: MainWindow) -> None:
+    drop(window, TANKS, "B3.02")
+    drop(window, TANKS, "B3.03")
+    assert cells(window, "bad") == {"B2.02"}
+    assert [each.counter.key for each in waiting(window) if each.counter is not None] == [TANKS]
+
+
+def test_a_unit_that_is_to_be_taken_out_marks_the_hex_that_it_leaves(window: MainWindow) -> None:
+    window.map_area.placing.take_out(TANKS)
+    assert cells(window, "bad") == cells(window) == {"B2.02"}
 
 
 def test_what_waits_is_asked_again_once_what_was_said_in_its_place_has_gone(window: MainWindow) -> None:

@@ -132,7 +132,7 @@ def paint_preview(frame: Frame, preview: Preview, view: QRectF) -> None:
     if preview.text:
         frame.pill(frame.at(preview.text_at), preview.text, 13, theme.halo, color_name, within=view)
     if preview.counter is not None:
-        size = max(36, round(COUNTER * frame.scale))
+        size = max(preview.counter_least, round(COUNTER * frame.scale))
         at = frame.at(preview.counter_at)
         painter.setOpacity(0.85)
         frame.counter(preview.counter, at.x() - size / 2, at.y() - size / 2, size)

@@ -46,12 +46,12 @@ def counter_at(scene: MapScene, x: float, y: float) -> tuple[Cell, CounterPictur
     return None
 
 
-def paint_stacks(frame: Frame, hidden: str = "") -> None:
-    """Draw the visible stacks; ``hidden`` is the key of a counter that is being dragged."""
+def paint_stacks(frame: Frame, hidden: Collection[str] = ()) -> None:
+    """Draw the visible stacks; ``hidden`` are the keys of counters that are being dragged, or to go elsewhere."""
     size = max(5, round(COUNTER * frame.scale))
     shadow = _shadow(size, frame.ratio)
     for cell in sorted(filter(frame.shows, frame.scene.stacks), key=lambda cell: (cell[1], cell[0])):
-        stack = tuple(item for item in frame.scene.stacks[cell] if item.key != hidden)
+        stack = tuple(item for item in frame.scene.stacks[cell] if item.key not in hidden)
         middle = frame.center(cell)
         for (dx, dy), picture in zip(stack_offsets(len(stack)), stack[-_SHOWN:], strict=True):
             left = round(middle.x() + dx * frame.scale - size / 2)

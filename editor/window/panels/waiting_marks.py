@@ -1,4 +1,5 @@
-"""How does the map show edits that wait for an answer? As drawn: hexes, sides and roads, as while they were drawn."""
+"""How does the map show edits that wait for an answer? As drawn: hexes, sides and roads, as while they were drawn, and
+units where they were put, and no more where they stand."""
 
 from collections.abc import Iterable, Iterator
 
@@ -15,6 +16,8 @@ from engine.core.hexes import Cell
 from engine.data import schema
 
 _LAID, _GONE = "path", "bad"
+_ASIDE, _LEAST = 0.08, 5
+"""How far one unit that is put into a hex lies beside the last, in hexes, and how small it may be, in pixels."""
 _HEX, _SIDE, _LINK = (kind.TABLE for kind in (schema.HexRow, schema.HexsideRow, schema.LinkRow))
 _START, _SETUP = schema.StartStateRow.TABLE, schema.SetupRow.TABLE
 
@@ -35,7 +38,12 @@ class WaitingMarks(QObject):
 
 def previews_of(scene: MapScene, held: Iterable[ChangeSet], game: str, map_key: str) -> Iterator[Preview]:
     """Yield what is drawn of edits of a map and of what is set up on it: the last of them where several draw there."""
+    held = tuple(held)
+    ways = _ways(held, game)
     cells: dict[Cell, str] = {}
+    for left, _ in ways.values():
+        if (cell := scene.cell(left)) is not None:
+            cells[cell] = _GONE
     sides, links = dict[Side, str](), dict[Side, str]()
     for change in (change for each in held for change in each.changes):
         is_here = change.key[0] == game and (change.table not in (_HEX, _SIDE, _LINK) or change.key[1] == map_key)
@@ -47,10 +55,35 @@ def previews_of(scene: MapScene, held: Iterable[ChangeSet], game: str, map_key: 
                 (links if change.table == _LINK else sides)[side] = _LAID if change.after is not None else _GONE
     if cells:
         yield Preview(cells=cells)
+    yield from _units(scene, ways)
     for color in (_LAID, _GONE):
         drawn, roads = (tuple(side for side, each in found.items() if each == color) for found in (sides, links))
         if drawn or roads:
             yield Preview(sides=drawn, links=roads, color=color)
+
+
+def _ways(held: Iterable[ChangeSet], game: str) -> dict[str, tuple[str, str]]:
+    """Return for each unit whose place changes where it stands and where it is to go; empty: nowhere."""
+    found: dict[str, tuple[str, str]] = {}
+    for change in (change for each in held for change in each.changes):
+        if change.table == _SETUP and change.key[0] == game:
+            before, after = (str((values or {}).get("place", "")) for values in (change.before, change.after))
+            left = found.get(str(change.key[-1]), (before, ""))[0]
+            found[str(change.key[-1])] = left, after
+    return {unit: (left, to) for unit, (left, to) in found.items() if left != to}
+
+
+def _units(scene: MapScene, ways: dict[str, tuple[str, str]]) -> Iterator[Preview]:
+    """Yield the units that stand on the map where they are to go, those of one hex beside each other."""
+    pictures = {item.key: item for stack in scene.stacks.values() for item in stack}
+    there: dict[Cell, int] = {}
+    for unit, (_, to) in ways.items():
+        cell, picture = scene.cell(to), pictures.get(unit)
+        if cell is not None and picture is not None:
+            x, y = scene.geometry.center(cell)
+            aside = _ASIDE * there.setdefault(cell, 0)
+            there[cell] += 1
+            yield Preview(counter=picture, counter_at=(x + aside, y - aside), counter_least=_LEAST)
 
 
 def _hexes(change: Change) -> list[str]:

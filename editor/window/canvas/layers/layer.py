@@ -44,9 +44,10 @@ class Shown:
     is_hurried: bool = False
 
     @property
-    def dragged(self) -> str:
-        """The key of the counter that is in the hand; it is not drawn where it stands."""
-        return self.preview.counter.key if self.preview and self.preview.counter else ""
+    def dragged(self) -> frozenset[str]:
+        """The keys of counters that are in the hand, or wait to go elsewhere; they are not drawn where they stand."""
+        found = (each.counter for each in (self.preview, *self.waiting) if each is not None)
+        return frozenset(counter.key for counter in found if counter is not None)
 
     def reset(self) -> None:
         """Another map: nothing is laid over it, selected or in the hand, and its ground is read anew."""

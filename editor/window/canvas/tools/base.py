@@ -37,7 +37,8 @@ class Stroke:
 
 @dataclass(frozen=True)
 class Preview:
-    """What a tool shows while it is used: filled hexes, marked sides, a line, a text, a counter under the pointer."""
+    """What a tool shows while it is used: filled hexes, marked sides, a line, a text, a counter under the pointer,
+    in pixels no smaller than ``counter_least``."""
 
     cells: Mapping[Cell, str] = field(default_factory=dict)
     sides: tuple[Side, ...] = ()
@@ -48,6 +49,7 @@ class Preview:
     text_at: Point = (0.0, 0.0)
     counter: CounterPicture | None = None
     counter_at: Point = (0.0, 0.0)
+    counter_least: int = 36
 
 
 class Canvas(Protocol):
