@@ -1,7 +1,5 @@
 """Which layers has the map, from below? A new one is a record here (``docs/how-to/add-a-layer.md``)."""
 
-from collections.abc import Collection
-
 from editor.window.canvas import certainty_marks, errata_marks, lettering, marks, overlays
 from editor.window.canvas.frames import Frame
 from editor.window.canvas.hex_words import paint_hex_words
@@ -19,7 +17,7 @@ def _areas_in_picture(frame: Frame, room: Room) -> None:
         room.take(rect)
 
 
-def _other_stacks(older: tuple[Stacks, Collection[str]], newer: tuple[Stacks, Collection[str]]) -> list[Cell] | None:
+def _other_stacks(older: tuple[Stacks, str], newer: tuple[Stacks, str]) -> list[Cell] | None:
     """Return the hexes with another stack; None where something was taken into the hand, or put down."""
     (before, taken), (now, held) = older, newer
     return None if taken != held else [cell for cell in before.keys() | now.keys() if before.get(cell) != now.get(cell)]
@@ -72,7 +70,7 @@ LAYERS = (
         "counters",
         lambda frame, shown: paint_stacks(frame, shown.dragged),
         menu="Counters",
-        listens=lambda scene, shown: (scene.stacks, shown.dragged),
+        listens=lambda scene, shown: (scene.stacks, " ".join(sorted(shown.dragged))),
         is_local=True,
         differs=_other_stacks,
         in_picture=lambda frame, _: paint_stacks(frame),
