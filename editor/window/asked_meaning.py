@@ -1,13 +1,13 @@
 """What is asked before the first edit of a printed scenario, or of what all share, and which answer is remembered?
 
 An edit waits for its answer at the foot of the map, where it is shown as drawn, and is made as soon as it is given; who
-closes the question drops the edit, and so does who goes on to another scenario or area, where it is told. Where
-something else is said in place of the question, it is asked again once that has gone. Where edits of several parts of
-the box wait, it is asked about those of one part after the other. What was answered holds for the scenario and for the
-part that it was asked about, also when the library is opened again, until another meaning is chosen; what is chosen at
-the foot of the window for charts and rules, or for all else. In a scenario of one's own, and while an erratum is open,
-nothing is asked, unless another one was begun on its desk meanwhile; where the desk of errata is and nothing is chosen
-on it, an edit is refused.
+closes the question drops the edit; where somebody goes on to another scenario or area, that is told, and it waits and
+is asked again when they come back. Where something else is said in place of the question, it is asked again once that
+has gone. Where edits of several parts of the box wait, it is asked about those of one part after the other. What was
+answered holds for the scenario and for the part that it was asked about, also when the library is opened again, until
+another meaning is chosen; what is chosen at the foot of the window for charts and rules, or for all else. In a scenario
+of one's own, and while an erratum is open, nothing is asked, unless another one was begun on its desk meanwhile; where
+the desk of errata is and nothing is chosen on it, an edit is refused.
 """
 
 from collections.abc import Callable, Iterable
@@ -44,6 +44,10 @@ if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
 
 
+Place = tuple[str, str, str, str | None]
+"""Game and scenario, area, and the erratum that is chosen on its desk."""
+
+
 class AskedMeaning:
     """Asks in one window. ``held`` are the edits that a question holds back."""
 
@@ -53,15 +57,17 @@ class AskedMeaning:
         self.held.changed.connect(self._marks.show)
         self.held.changed.connect(self._name_undo)
         self._document.changed.connect(self.held.forget_given_up)
-        self._title, self._is_answering = "", False
+        self._is_answering = False
+        self._at: Place = ("", "", "", None)
+        self._title = self._area = ""
+        self._aside: dict[Place, tuple[ChangeSet, ...]] = {}
         self._question = AskedAgain(window.message_bar, self._ask_again)
-        self._at_desk: str | None = None
         self.errata = ErrataOffered(self._document, window.settings)
         self._document.awaited = awaited_in(window.settings, str(self._document.library.path.absolute()))
         self._answers = MeaningAnswers(window.settings, str(self._document.library.path.absolute()))
         self._ways = Ways(self._answer, self._once, self._vary, self._go_on, self._offer_errata)
         self._document.chosen.connect(self._take_up)
-        self._document.meant.connect(self._on_meant)
+        self._document.meant.connect(self.come_back)
         self._take_up()
         window.desk.holds, window.desk.asks = self.holds, self.asks
         window.map_area.view.gives_up = self.give_up
@@ -120,9 +126,7 @@ class AskedMeaning:
         return not self._answers.holds_for(self._named(), parts)
 
     def _ask(self) -> None:
-        document, head = self._document, self._document.head
-        self._title, self._at_desk = head.title if head is not None else "", document.desk_erratum
-        text, answers = question_of(document, self.held, self._ways)
+        text, answers = question_of(self._document, self.held, self._ways)
         self._window.message_bar.ask(text, answers, self._drop)
 
     def _once(self, meaning: Meaning) -> None:
@@ -136,15 +140,30 @@ class AskedMeaning:
 
     def unsaved(self) -> list[str]:
         """Return what would be lost with the window: edits of which nobody has said what they mean."""
-        return [tr("{edit}: what it means was not answered").format(edit=edit.label) for edit in self.held.every]
+        every = (*self.held.every, *(edit for held in self._aside.values() for edit in held))
+        return [tr("{edit}: what it means was not answered").format(edit=edit.label) for edit in every]
 
     def leave(self) -> None:
-        """Drop what waits with its question, which was about the scenario or area that was shown before, and say so."""
+        """Set aside what waits with its question, which is about the scenario and area that were shown until now, and
+        say so: it is asked again where somebody comes back."""
         self.held.forget_given_up()
         if edit := told(self.held.every):
-            self.held.take()
-            said = tr("Not made in “{title}”, as nothing was answered: {edit}")
-            self._window.message_bar.inform(said.format(title=self._title, edit=edit))
+            self._aside[self._at] = (*self._aside.get(self._at, ()), *self.held.take())
+            said = tr("Not made yet, as nothing was answered; it is asked again when you are back in {where}: {edit}")
+            where = tr("“{title}”, area {area}").format(title=self._title, area=self._area)
+            self._window.message_bar.inform(said.format(where=where, edit=edit))
+
+    def come_back(self) -> None:
+        """Ask again about what was set aside in the scenario and area that are shown now."""
+        document, area = self._document, self._window.area_now
+        at = document.game, document.scenario, area.key, document.desk_erratum
+        if at != self._at:
+            self.leave()
+        self._at, self._area = at, area.title.replace("&", "")
+        self._title = document.head.title if document.head is not None else ""
+        if held := self._aside.pop(at, ()):
+            self.held.give_back(held)
+            self._ask_again()
 
     def give_up(self) -> bool:
         """Drop the last edit that waits, as the key of Undo asks, and say so; return whether something waited."""
@@ -172,11 +191,6 @@ class AskedMeaning:
         """Let the commands of Undo and Redo say what they give up or bring back."""
         waiting, given_up = self.held.every[-1:], self.held.given_up[-1:]
         self._window.bar.name_waiting(*("".join(each.label for each in found) for found in (waiting, given_up)))
-
-    def _on_meant(self) -> None:
-        """Drop a question that was about another erratum of the desk than the one that is chosen now."""
-        if self._document.desk_erratum != self._at_desk:
-            self.leave()
 
     def _drop(self) -> None:
         """Make nothing of what the question is about; fields show again what is stored."""
@@ -255,7 +269,7 @@ class AskedMeaning:
         In a scenario of one's own edits are design until something else is chosen there: nothing slips into an erratum
         that was open elsewhere.
         """
-        self.leave()
+        self.come_back()
         document, answer = self._document, self._answers.of(self._named())
         if answer is None and document.open_erratum and is_design(document.baseline, document.game, document.scenario):
             document.mean("")

@@ -161,6 +161,7 @@ class MainWindow(SteppingWindow):
         self.menus.fit_keys(area)
         self.bar.name_undo()
         self._mean()
+        self.asked.come_back()
         self.center.take_keys(self.map_area.view)
 
     def _found(self, key: str) -> tuple[Area, Page]:

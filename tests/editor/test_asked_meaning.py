@@ -83,6 +83,7 @@ def window(used_printed: MainWindow) -> Iterator[MainWindow]:
     """Return a window in which nothing was answered, begun or chosen yet, whatever others did in it."""
     found, document, asked = used_printed, used_printed.document, used_printed.asked
     asked.held.take()
+    asked._aside.clear()
     asked._answers._by_scenario.clear()
     asked.errata._used.clear()
     for remembered in (document.stood, document.awaited):
@@ -209,20 +210,22 @@ def test_what_waits_is_dropped_when_the_question_is_closed_and_asked_again_next_
     assert (place_of(window, SCENARIO), place_of(window, SCENARIO, GUNS)) == ("B2.02", "B3.04")
 
 
-def test_a_question_goes_with_the_scenario_that_it_is_about_and_what_waited_is_told_as_not_made(
+def test_a_question_goes_with_the_scenario_that_it_is_about_and_is_asked_again_when_that_is_shown_again(
     window: MainWindow,
 ) -> None:
     drop(window, TANKS, "B3.02")
     window.document.choose(GAME, "mine")
     bar = window.message_bar
     assert bar.isVisible() and not bar.answers
-    assert bar.label.text().startswith("ℹ Not made in “Skirmish”, as nothing was answered: ")
+    assert bar.label.text().startswith(
+        "ℹ Not made yet, as nothing was answered; it is asked again when you are back in “S"
+    )
     assert "B3.02" in bar.label.text()
     assert window.status.meant.property("meaning") == "design"
     window.document.choose(GAME, SCENARIO)
-    assert place_of(window, SCENARIO) == "B2.02" and not bar.isVisible()
-    drop(window, GUNS, "B3.04")
-    assert "one more edit" not in bar.label.text() and bar.answers  # it is asked anew, about this edit alone
+    assert place_of(window, SCENARIO) == "B2.02" and "B3.02" in bar.label.text()
+    answer(window, CORRECT)
+    assert place_of(window, SCENARIO) == "B3.02"
 
 
 def test_undo_gives_up_what_waits_for_an_answer_and_takes_back_nothing_that_was_made(window: MainWindow) -> None:
@@ -347,7 +350,7 @@ def test_the_title_of_an_erratum_is_not_asked_for_in_another_scenario(
     begin_erratum(window, monkeypatch)
     window.document.choose(GAME, "mine")
     bar = window.message_bar
-    assert not bar.field.isVisible() and "Not made in “Skirmish”" in bar.label.text()
+    assert not bar.field.isVisible() and "Not made yet" in bar.label.text()
 
 
 def test_a_window_with_an_edit_that_was_not_answered_closes_only_when_somebody_says_so(
@@ -363,6 +366,13 @@ def test_a_window_with_an_edit_that_was_not_answered_closes_only_when_somebody_s
     answer(window, 1)
     assert place_of(window, SCENARIO) == "B3.02"
     window.is_ending = True
+
+
+def test_what_waits_in_another_scenario_is_told_of_when_the_window_is_to_be_closed(window: MainWindow) -> None:
+    drop(window, TANKS, "B3.02")
+    window.document.choose(GAME, "mine")
+    (said,) = window.asked.unsaved()
+    assert said.endswith("what it means was not answered") and "1 Pz" in said
 
 
 @pytest.mark.deep

@@ -92,7 +92,9 @@ def test_a_question_about_an_erratum_of_the_desk_goes_when_another_one_is_chosen
     drop(window, TANKS, "B1.02")
     at_desk(window, other)
     bar = window.message_bar
-    assert bar.isVisible() and not bar.answers and bar.label.text().startswith("ℹ Not made in “Skirmish”")
+    assert (
+        bar.isVisible() and not bar.answers and bar.label.text().startswith("ℹ Not made yet, as nothing was answered")
+    )
     assert (changed_by(window, key), changed_by(window, other), place_of(window, SCENARIO)) == (["hex"], [], "B2.02")
 
 

@@ -321,14 +321,17 @@ def test_an_erratum_begun_on_the_desk_stands_before_the_one_that_is_open(window:
     assert len(window.document.baseline.find(schema.ErratumChangeRow, game=GAME, erratum=first)) == 2
 
 
-def test_a_question_goes_with_the_area_that_it_was_asked_in_and_what_waited_is_told_as_not_made(
+def test_a_question_goes_with_the_area_that_it_was_asked_in_and_is_asked_again_there(
     window: MainWindow,
 ) -> None:
     set_ground(window)
     assert answers(window)
     window.open_area("errata")
     assert not answers(window) and not window.asked.held.every and value_of(window)[0] == "clear"
-    assert "as nothing was answered: Terrain of B1.02" in window.message_bar.label.text()
+    assert "back in “Skirmish”, area Map: Terrain of B1.02" in window.message_bar.label.text()
+    window.open_area("map")
+    QTest.mouseClick(window.message_bar.answers[0], Qt.MouseButton.LeftButton)
+    assert value_of(window)[0] == "woods"
 
 
 def test_a_question_ends_untaken_where_a_form_takes_the_place_of_map_and_pages(window: MainWindow) -> None:
@@ -336,7 +339,7 @@ def test_a_question_ends_untaken_where_a_form_takes_the_place_of_map_and_pages(w
     assert window.message_bar.answers
     window.actions_by_key["file.publish_errata"].trigger()
     bar = window.message_bar
-    assert not bar.answers and bar.label.text().startswith("ℹ Not made in “Skirmish”")
+    assert not bar.answers and bar.label.text().startswith("ℹ Not made yet, as nothing was answered")
     assert not window.asked.held.every and place_of(window, SCENARIO) == "B2.02"
 
 

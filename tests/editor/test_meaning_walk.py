@@ -55,6 +55,7 @@ class Walk:
     menus: list[QMenu]
     wanted: Stored = field(default_factory=dict)
     waiting: list[Waiting] = field(default_factory=list)
+    aside: dict[str, list[Waiting]] = field(default_factory=dict)
     given_up: list[Waiting] = field(default_factory=list)
 
     def edit(self, name: tuple[str, str], value: str, make: Callable[[], ChangeSet]) -> None:
@@ -122,8 +123,9 @@ class Walk:
 
     def choose(self, scenario: str) -> None:
         if scenario != self.window.document.scenario:
+            self.aside[self.window.document.scenario] = self.waiting
+            self.waiting = self.aside.pop(scenario, [])
             self.window.document.choose(GAME, scenario)
-            self.waiting.clear()
 
     def say(self, text: str) -> None:
         self.window.message_bar.refuse(text)
@@ -188,6 +190,7 @@ def test_an_edit_is_made_once_where_it_was_drawn_by_an_answer_to_its_own_questio
     with monkeypatch.context() as patched, lent(window):
         patched.setattr(QMenu, "popup", lambda menu, _place: menus.append(menu))
         asked.held.take()
+        asked._aside.clear()
         asked._answers._by_scenario.clear()
         window.document.begun = ""
         QApplication.processEvents()
