@@ -77,6 +77,11 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
         _take_picture(path, screenshot or UNSEEN)
         return 0
     app = application()
+    with ending.heeded(app):  # from the first: a signal would end what is half made
+        return _run(app, path)
+
+
+def _run(app: QApplication, path: Path | None) -> int:
     settings = Settings()
     last = remembered.last_file(settings) if path is None else path
     try:
@@ -103,7 +108,7 @@ def run(path: Path | None, *, screenshot: Path | None = None, headless: bool = F
         window.message_bar.refuse(died)
     QTimer.singleShot(0, window, window.docks.inspector.make_ready)
     CodeAhead(window).begin()
-    with ending.heeded(app), collecting.in_this_thread():
+    with collecting.in_this_thread():
         code = app.exec()
         if ending.was_told(code):
             for each in [top for top in app.topLevelWidgets() if isinstance(top, MainWindow) and top.isVisible()]:

@@ -19,12 +19,20 @@ def heeded(app: QCoreApplication) -> Iterator[None]:
     """Let a signal that asks to end leave the event loop of the program, with the code that shells expect; dialogs that
     are open go with it. A signal that is ignored, as ``nohup`` has it, stays so."""
 
+    told: list[int] = []
+
     def end(number: int, _frame: FrameType | None) -> None:
+        told.append(number)
         app.exit(_SHELL + number)
+
+    def look() -> None:
+        """End the loop of a program that was told before it had one."""
+        if told:
+            app.exit(_SHELL + told[0])
 
     former = {number: signal.getsignal(number) for number in _ENDING}
     timer = QTimer()
-    timer.timeout.connect(lambda: None)
+    timer.timeout.connect(look)
     timer.start(_LOOK_MS)
     for number, found in former.items():
         if found != signal.SIG_IGN:

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
+from db.checks.again import Rechecker
 from editor.window import ending, kept_game, worker
 from editor.window.app import open_window
 from editor.window.document import Document
@@ -179,3 +181,28 @@ def test_a_window_that_closes_stops_its_checks_and_begins_no_others(
     assert not problems.is_due
     worker.end_all()
     window.deleteLater()
+
+
+def test_a_library_whose_window_closed_while_it_was_checked_is_one_file(
+    pocket_library: Path, qtbot: QtBot, qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, findings = threading.Event(), Rechecker.findings
+
+    def noted(*given: Any) -> Any:
+        begun.set()
+        return findings(*given)
+
+    monkeypatch.setattr(Rechecker, "findings", noted)
+    window = open_window(pocket_library, Settings(pocket_library.parent / "settings.ini"))
+    window.docks.problems._check_aside()
+    qtbot.waitUntil(begun.is_set)
+    window.close()
+    assert [path.name for path in pocket_library.parent.glob("*-wal")] == []
+    window.deleteLater()
+
+
+def test_a_signal_before_the_event_loop_ends_it_at_once(qapp: QApplication) -> None:
+    with ending.heeded(qapp):
+        os.kill(os.getpid(), signal.SIGINT)
+        code = qapp.exec()
+    assert code == 128 + signal.SIGINT

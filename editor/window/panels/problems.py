@@ -28,6 +28,8 @@ from engine.data.schema import Row
 
 DELAY_MS, _PATIENCE_MS = 400, 2_000
 """How long after the last change the checks run, and how long after it what was found before counts as new."""
+_END_S = 5
+"""So long a window that closes waits for the check that runs."""
 
 _MARKS = {"error": "✖ error", "warning": "▲ warning", "info": "● known"}
 
@@ -69,6 +71,7 @@ class ProblemsPanel(QWidget):
         self._desk = desk
         self._checker = Rechecker()
         self._stop, self._is_paused = threading.Event(), False
+        self._reading = threading.Lock()  # that a check runs aside
         self._missed: list[ChangeSet] = []
         self.findings: list[Finding] = []
         desk.findings, desk.checks_due = lambda: self.findings, lambda: self.is_due
@@ -141,11 +144,16 @@ class ProblemsPanel(QWidget):
         self._timer.start()
 
     def leave(self) -> None:
-        """Check no more, for the window closes: the program would not end before the first checks of a library had."""
+        """Check no more, for the window closes: the program would not end before the first checks of a library had.
+        A check that runs is waited for a while: what it reads can be closed only then."""
         self._is_paused, self._again = True, False
         self._timer.stop()
         self._stale.stop()
         self._stop.set()
+        if self._job is not None:
+            self._job.drop()
+        if self._reading.acquire(timeout=_END_S):
+            self._reading.release()
 
     @property
     def is_due(self) -> bool:
@@ -225,7 +233,12 @@ class ProblemsPanel(QWidget):
         self.panel.view.empty = "Checking…"
         checker, rows, stop = self._checker, self._desk.document.baseline.held(), self._stop
         missed = self._take_missed()
-        self._job = run(lambda: self._found(checker, rows, missed, stop), self)
+
+        def found() -> list[Finding]:
+            with self._reading:
+                return self._found(checker, rows, missed, stop)
+
+        self._job = run(found, self)
         self._job.done.connect(self._on_found)
         self._job.failed.connect(self._on_broken)
 
