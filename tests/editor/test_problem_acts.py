@@ -182,6 +182,14 @@ def test_for_problems_that_a_filter_hides_nothing_is_offered_and_the_reason_is_n
     problems.panel.shown.filter_by("")
 
 
+def test_a_problem_that_is_seen_again_can_be_explained_and_waived_again(problems: ProblemsPanel) -> None:
+    choose(problems, "order-of-marks")
+    for words in ("zzz", ""):
+        problems.panel.filter.setText(words)
+    assert problems.panel.chosen_rows() != []
+    assert problems.acts.why.isEnabled() and problems.acts.waive.isEnabled()
+
+
 def test_a_waiver_without_a_reason_is_refused(problems: ProblemsPanel, qtbot: QtBot, used_window: MainWindow) -> None:
     choose(problems, "order-of-marks")
     press(qtbot, problems.acts.waive)

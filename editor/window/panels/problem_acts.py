@@ -156,6 +156,7 @@ class ProblemActs(QObject):
         panel.row_chosen.connect(self._on_row)
         panel.rows_chosen.connect(lambda _rows: self._offer())
         panel.shown.filtered.connect(self._on_filtered)
+        panel.filter.textChanged.connect(self._on_filtered)  # after the panel, which chooses again what is seen again
         self.fix.clicked.connect(self._fix)
         self.why.toggled.connect(lambda _on: self._explain())
         self.waive.clicked.connect(self._waive)
