@@ -193,9 +193,10 @@ class AskedMeaning:
         self._window.bar.name_waiting(*("".join(each.label for each in found) for found in (waiting, given_up)))
 
     def _drop(self) -> None:
-        """Make nothing of what the question is about; fields show again what is stored."""
-        self.held.take_front()
-        self._window.desk.selected.emit(self._window.desk.selection)
+        """Make nothing of what the question is about, and say so; fields show again what is stored."""
+        said, desk = told(self.held.give_up_front()), self._window.desk
+        desk.selected.emit(desk.selection)
+        desk.told.emit(tr("Given up before it was made: {edit}").format(edit=said))
 
     def _answer(self, meaning: Meaning) -> None:
         key, document = meaning[0], self._document

@@ -88,6 +88,13 @@ class HeldEdits(QObject):
         self._set(rest)
         return front
 
+    def give_up_front(self) -> tuple[ChangeSet, ...]:
+        """Let those that the question is about wait no more and return them; one by one they can be brought back, the
+        first of them first, but where others wait, which were made after them perhaps."""
+        front, rest = self.front, self.rest
+        self._set(rest, () if rest else (*self._given_up, *reversed(front)))
+        return front
+
     def take(self) -> tuple[ChangeSet, ...]:
         """Return all that wait, of which none does any more."""
         held = self._held

@@ -210,6 +210,18 @@ def test_what_waits_is_dropped_when_the_question_is_closed_and_asked_again_next_
     assert (place_of(window, SCENARIO), place_of(window, SCENARIO, GUNS)) == ("B2.02", "B3.04")
 
 
+def test_what_is_given_up_with_its_question_is_told_and_comes_back_by_redo(window: MainWindow) -> None:
+    told: list[str] = []
+    window.desk.told.connect(told.append)
+    drop(window, TANKS, "B3.02")
+    drop(window, GUNS, "B3.04")
+    waited = window.asked.held.every
+    QTest.mouseClick(window.message_bar.close_button, Qt.MouseButton.LeftButton)
+    assert told[-1].startswith("Given up before it was made: ") and not window.asked.held.every
+    assert window.asked.bring_back() and window.asked.bring_back()
+    assert window.asked.held.every == waited
+
+
 def test_a_question_goes_with_the_scenario_that_it_is_about_and_is_asked_again_when_that_is_shown_again(
     window: MainWindow,
 ) -> None:
