@@ -54,7 +54,10 @@ def state_of(root: Path) -> str:
     head = _git(root, "rev-parse", "HEAD").strip()
     changes = _git(root, "diff", "HEAD", "--binary")
     for path in _git(root, "ls-files", "--others", "--exclude-standard").splitlines():
-        changes += path + (root / path).read_bytes().hex()
+        place = root / path
+        changes += path  # a link to a folder, and a checkout within this one, are listed and cannot be read
+        if place.is_file():
+            changes += place.read_bytes().hex()
     return head + (f"+{hashlib.sha256(changes.encode()).hexdigest()[:12]}" if changes else "")
 
 

@@ -92,6 +92,14 @@ def test_the_state_of_a_checkout_is_its_commit_and_what_is_not_committed(tmp_pat
     assert len(set(found)) == 4
 
 
+def test_a_link_to_a_folder_that_is_not_committed_counts_by_its_name(tmp_path: Path) -> None:
+    folder = checkout(tmp_path / "checkout")
+    before = state_of(folder)
+    (tmp_path / "other").mkdir()
+    (folder / "linked").symlink_to(tmp_path / "other", target_is_directory=True)
+    assert state_of(folder).split("+")[0] == before != state_of(folder)
+
+
 def test_each_folder_of_tests_is_run_once(tmp_path: Path) -> None:
     for path in ("core/test_a.py", "db/test_a.py", "db/files/test_b.py", "games/one/test_c.py", "games/two/test_d.py"):
         write(tmp_path, f"tests/{path}", "")
