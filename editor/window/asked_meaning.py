@@ -35,8 +35,10 @@ from editor.window.meaning_question import Ways, begun_of, question_of
 from editor.window.mnemonics import give_letters
 from editor.window.panels.begin_ways import key_for
 from editor.window.panels.waiting_marks import WaitingMarks
+from editor.window.set_aside import Place, SetAside
 from editor.window.told_edits import told
 from editor.window.translation import tr
+from editor.window.waiting_sign import WaitingSign
 from engine.data import schema
 from engine.data.own import SHARED
 
@@ -44,12 +46,8 @@ if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
 
 
-Place = tuple[str, str, str, str | None]
-"""Game and scenario, area, and the erratum that is chosen on its desk."""
-
-
 class AskedMeaning:
-    """Asks in one window. ``held`` are the edits that a question holds back."""
+    """Asks in one window. ``held`` are the edits that a question holds back here, ``aside`` those elsewhere."""
 
     def __init__(self, window: "MainWindow") -> None:
         self._window, self._document = window, window.document
@@ -58,9 +56,10 @@ class AskedMeaning:
         self.held.changed.connect(self._name_undo)
         self._document.changed.connect(self.held.forget_given_up)
         self._is_answering = False
-        self._at: Place = ("", "", "", None)
-        self._title = self._area = ""
-        self._aside: dict[Place, tuple[ChangeSet, ...]] = {}
+        self._at = Place("", "", "", None)
+        self.aside = SetAside(self._document, ((area.key, area.title) for area in window.areas), window)
+        self._sign = WaitingSign(self.aside, self._document, window.statusBar())
+        self._sign.wanted.connect(self.go_to)
         self._question = AskedAgain(window.message_bar, self._ask_again)
         self.errata = ErrataOffered(self._document, window.settings)
         self._document.awaited = awaited_in(window.settings, str(self._document.library.path.absolute()))
@@ -139,31 +138,42 @@ class AskedMeaning:
         document.mean(*before)
 
     def unsaved(self) -> list[str]:
-        """Return what would be lost with the window: edits of which nobody has said what they mean."""
-        every = (*self.held.every, *(edit for held in self._aside.values() for edit in held))
-        return [tr("{edit}: what it means was not answered").format(edit=edit.label) for edit in every]
+        """Return what would be lost with the window: edits of which nobody has said what they mean, by their place."""
+        here = [self.aside.told(self._at, self.held.every)] if self.held.every else []
+        return here + [self.aside.told(place, self.aside.at(place)) for place in self.aside.places]
 
     def leave(self) -> None:
         """Set aside what waits with its question, which is about the scenario and area that were shown until now, and
         say so: it is asked again where somebody comes back."""
         self.held.forget_given_up()
         if edit := told(self.held.every):
-            self._aside[self._at] = (*self._aside.get(self._at, ()), *self.held.take())
+            self.aside.put(self._at, self.held.take())
             said = tr("Not made yet, as nothing was answered; it is asked again when you are back in {where}: {edit}")
-            where = tr("“{title}”, area {area}").format(title=self._title, area=self._area)
-            self._window.message_bar.inform(said.format(where=where, edit=edit))
+            self._window.message_bar.inform(said.format(where=self.aside.where(self._at), edit=edit))
 
     def come_back(self) -> None:
         """Ask again about what was set aside in the scenario and area that are shown now."""
-        document, area = self._document, self._window.area_now
-        at = document.game, document.scenario, area.key, document.desk_erratum
+        document = self._document
+        at = Place(document.game, document.scenario, self._window.area_now.key, document.desk_erratum)
         if at != self._at:
             self.leave()
-        self._at, self._area = at, area.title.replace("&", "")
-        self._title = document.head.title if document.head is not None else ""
-        if held := self._aside.pop(at, ()):
+        self._at = at
+        if held := self.aside.take(at):
             self.held.give_back(held)
             self._ask_again()
+
+    def go_to(self, place: Place) -> None:
+        """Show where edits wait, so that they are asked about; where that is no more, nothing can come of them."""
+        document, window = self._document, self._window
+        if not self.aside.is_there(place):
+            said = tr("Given up before it was made, as {where} is no more: {edit}")
+            said = said.format(where=self.aside.where(place), edit=told(self.aside.take(place)))
+            window.message_bar.inform(said)
+            return
+        document.choose(place.game, place.scenario)
+        window.open_area("errata" if place.erratum else place.area)
+        if place.erratum:
+            window.desk.select("erratum", place.erratum)
 
     def give_up(self) -> bool:
         """Drop the last edit that waits, as the key of Undo asks, and say so; return whether something waited."""
@@ -172,25 +182,25 @@ class AskedMeaning:
         )
 
     def bring_back(self) -> bool:
-        """Let the edit wait again that was given up last, as the key of Redo asks; return whether there was one."""
+        """Let the edits wait again that were given up last, one by Undo or all with their question, as the key of Redo
+        asks; return whether there were any."""
         return self._retell(tr("Waits again for what it means: {edit}"), HeldEdits.bring_back)
 
-    def _retell(self, said: str, change: Callable[[HeldEdits], ChangeSet | None]) -> bool:
-        """Change which edits wait, ask about them, and tell of the one that it was about."""
+    def _retell(self, said: str, change: Callable[[HeldEdits], tuple[ChangeSet, ...]]) -> bool:
+        """Change which edits wait, ask about them, and tell of those that it was about."""
         is_open, desk = self._question.is_open, self._window.desk
-        if (edit := change(self.held)) is None:
+        if not (edits := change(self.held)):
             return False
         desk.selected.emit(desk.selection)
         if is_open:
             self._window.message_bar.hide()
         self._ask_again()
-        desk.told.emit(said.format(edit=edit.label))
+        desk.told.emit(said.format(edit=told(edits)))
         return True
 
     def _name_undo(self) -> None:
         """Let the commands of Undo and Redo say what they give up or bring back."""
-        waiting, given_up = self.held.every[-1:], self.held.given_up[-1:]
-        self._window.bar.name_waiting(*("".join(each.label for each in found) for found in (waiting, given_up)))
+        self._window.bar.name_waiting(told(self.held.every[-1:]), told(self.held.given_up))
 
     def _drop(self) -> None:
         """Make nothing of what the question is about, and say so; fields show again what is stored."""

@@ -30,7 +30,8 @@ class HeldEdits(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._held: tuple[ChangeSet, ...] = ()
-        self._given_up: tuple[ChangeSet, ...] = ()
+        self._before: tuple[tuple[ChangeSet, ...], ...] = ()
+        """What waited before each time that some were given up, since something else was done with any."""
 
     @property
     def every(self) -> tuple[ChangeSet, ...]:
@@ -61,21 +62,22 @@ class HeldEdits(QObject):
 
     @property
     def given_up(self) -> tuple[ChangeSet, ...]:
-        """Those that were given up since something else was done with any, the last of them last."""
-        return self._given_up
+        """Those that come back next: what was given up last at once, since something else was done with any."""
+        waiting = {id(each) for each in self._held}
+        return tuple(each for before in self._before[-1:] for each in before if id(each) not in waiting)
 
-    def give_up_last(self) -> ChangeSet | None:
-        """Let the last one wait no more; it can be brought back until something else is done with any."""
-        last = next(reversed(self._held), None)
-        if last is not None:
-            self._set(self._held[:-1], (*self._given_up, last))
+    def give_up_last(self) -> tuple[ChangeSet, ...]:
+        """Let the last one wait no more and return it; it can be brought back until something else is done with any."""
+        last = self._held[-1:]
+        if last:
+            self._set(self._held[:-1], (*self._before, self._held))
         return last
 
-    def bring_back(self) -> ChangeSet | None:
-        """Let the one that was given up last wait again."""
-        back = next(reversed(self._given_up), None)
-        if back is not None:
-            self._set((*self._held, back), self._given_up[:-1])
+    def bring_back(self) -> tuple[ChangeSet, ...]:
+        """Let those wait again, in their old place, that were given up last at once, and return them."""
+        back = self.given_up
+        if self._before:
+            self._set(self._before[-1], self._before[:-1])
         return back
 
     def forget_given_up(self) -> None:
@@ -89,10 +91,11 @@ class HeldEdits(QObject):
         return front
 
     def give_up_front(self) -> tuple[ChangeSet, ...]:
-        """Let those that the question is about wait no more and return them; one by one they can be brought back, the
-        first of them first, but where others wait, which were made after them perhaps."""
+        """Let those that the question is about wait no more and return them; together they can be brought back, before
+        the others that wait, until something else is done with any."""
         front, rest = self.front, self.rest
-        self._set(rest, () if rest else (*self._given_up, *reversed(front)))
+        if front:
+            self._set(rest, (*self._before, self._held))
         return front
 
     def take(self) -> tuple[ChangeSet, ...]:
@@ -105,9 +108,9 @@ class HeldEdits(QObject):
         """Let some wait again, before those that came meanwhile."""
         self._set((*held, *self._held))
 
-    def _set(self, held: tuple[ChangeSet, ...], given_up: tuple[ChangeSet, ...] = ()) -> None:
-        if (held, given_up) != (self._held, self._given_up):
-            self._held, self._given_up = held, given_up
+    def _set(self, held: tuple[ChangeSet, ...], before: tuple[tuple[ChangeSet, ...], ...] = ()) -> None:
+        if (held, before) != (self._held, self._before):
+            self._held, self._before = held, before
             self.changed.emit(held)
 
 

@@ -10,12 +10,13 @@ _HEX, _SIDE, _LINK = (kind.TABLE for kind in (schema.HexRow, schema.HexsideRow, 
 _DRAWN = (_HEX, _SIDE, _LINK)
 
 
-def told(edits: Sequence[ChangeSet]) -> str:
-    """Say what edits are, each kind by its sum, in the order in which they came: one by its own words."""
+def told(edits: Sequence[ChangeSet], named: int = 1) -> str:
+    """Say what edits are, strokes of a kind by their sum, in the order in which they came: one by its own words. Of
+    those that are no strokes the first are named, and the others counted."""
     kinds: dict[str, list[ChangeSet]] = {}
     for each in edits:
         kinds.setdefault(_kind(each), []).append(each)
-    said = [_told_kind(kind, found) for kind, found in kinds.items()]
+    said = [_told_kind(kind, found, named) for kind, found in kinds.items()]
     return tr("{many}, and {last}").format(many=", ".join(said[:-1]), last=said[-1]) if len(said) > 1 else "".join(said)
 
 
@@ -27,15 +28,17 @@ def _kind(edit: ChangeSet) -> str:
     return table
 
 
-def _told_kind(kind: str, edits: Sequence[ChangeSet]) -> str:
-    first, more = edits[0].label, len(edits) - 1
-    if not more:
-        return first
+def _told_kind(kind: str, edits: Sequence[ChangeSet], named: int) -> str:
+    if len(edits) == 1:
+        return edits[0].label
     if kind == _HEX:
         return tr("Terrain of {hexes} hexes, in {count} edits").format(hexes=_places(kind, edits), count=len(edits))
     if kind:
         said = tr("{count} hexsides, in {edits} edits") if kind == _SIDE else tr("{count} roads, in {edits} edits")
         return said.format(count=_places(kind, edits), edits=len(edits))
+    first, more = "; ".join(each.label for each in edits[:named]), len(edits[named:])
+    if not more:
+        return first
     said = tr("{first}, and one more edit") if more == 1 else tr("{first}, and {more} more edits")
     return said.format(first=first, more=more)
 

@@ -56,7 +56,8 @@ class Walk:
     wanted: Stored = field(default_factory=dict)
     waiting: list[Waiting] = field(default_factory=list)
     aside: dict[str, list[Waiting]] = field(default_factory=dict)
-    given_up: list[Waiting] = field(default_factory=list)
+    before: list[list[Waiting]] = field(default_factory=list)
+    """What waited before each time that some were given up."""
 
     def edit(self, name: tuple[str, str], value: str, make: Callable[[], ChangeSet]) -> None:
         """Try an edit; whether it is asked what it means is the window's to say."""
@@ -68,7 +69,7 @@ class Walk:
         held = len(self.window.asked.held.every)
         self.window.desk.try_edit(lambda: changes)
         if is_asked and len(self.window.asked.held.every) > held:  # one back to what waits already waits not
-            self.waiting.append((name, value))
+            self.waiting = [*self.waiting, (name, value)]
 
     def move(self, counter: str, label: str) -> None:
         document = self.window.document
@@ -106,19 +107,21 @@ class Walk:
         """Close what is said or asked; only the question of what waits, or what it led to, drops that."""
         if self.window.message_bar.isVisible():
             if self.window.asked._question.is_open:
+                self.before.append(self.waiting)
                 _, self.waiting = self.of_the_question()
             self.window.message_bar.close_button.click()
 
     def undo(self) -> None:
         """Give up what waits last."""
         if self.waiting:
-            self.given_up.append(self.waiting.pop())
+            self.before.append(self.waiting)
+            self.waiting = self.waiting[:-1]
             self.window.commands.do_edit_undo()
 
     def redo(self) -> None:
-        """Bring it back, if it can be still."""
+        """Bring back what was given up last, if it can be still."""
         if self.window.asked.held.given_up:
-            self.waiting.append(self.given_up.pop())
+            self.waiting = self.before.pop()
             self.window.commands.do_edit_redo()
 
     def choose(self, scenario: str) -> None:
@@ -190,7 +193,7 @@ def test_an_edit_is_made_once_where_it_was_drawn_by_an_answer_to_its_own_questio
     with monkeypatch.context() as patched, lent(window):
         patched.setattr(QMenu, "popup", lambda menu, _place: menus.append(menu))
         asked.held.take()
-        asked._aside.clear()
+        asked.aside.take_all()
         asked._answers._by_scenario.clear()
         window.document.begun = ""
         QApplication.processEvents()

@@ -138,6 +138,36 @@ def test_redo_brings_back_what_was_given_up_and_it_is_asked_about_again(window: 
     assert (terrain_of(window, "B1.02"), place_of(window, SCENARIO)) == ("woods", "B3.02")
 
 
+def test_what_is_given_up_with_its_question_comes_back_by_redo_before_what_still_waits(window: MainWindow) -> None:
+    woods_and_tanks(window)
+    brush(window, "B1.04")
+    waited = [each.label for each in window.asked.held.every]
+    QTest.mouseClick(window.message_bar.close_button, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+    assert answers(window)[CORRECT] == "Correct the printed one"
+    window.actions_by_key["edit.redo"].trigger()
+    assert [each.label for each in window.asked.held.every] == waited
+    assert "It is asked next: 1 Pz" in window.message_bar.label.text()
+    answer_next(window, FOR_ALL)
+    answer_next(window, CORRECT)
+    assert [terrain_of(window, hex_) for hex_ in ("B1.02", "B1.03", "B1.04")] == ["woods"] * 3
+    assert place_of(window, SCENARIO) == "B3.02"
+
+
+def test_two_questions_that_are_closed_come_back_one_by_one_the_last_first(window: MainWindow) -> None:
+    woods_and_tanks(window)
+    for _ in range(2):
+        QTest.mouseClick(window.message_bar.close_button, Qt.MouseButton.LeftButton)
+        QApplication.processEvents()
+    assert not window.asked.held.every
+    redo = window.actions_by_key["edit.redo"]
+    assert "1 Pz" in redo.text()
+    redo.trigger()
+    assert answers(window)[CORRECT] == "Correct the printed one" and "Terrain of 2 hexes" in redo.text()
+    redo.trigger()
+    assert answers(window)[FOR_ALL] == "Correction for all"
+
+
 @pytest.mark.parametrize("is_made", [False, True], ids=["another edit waits", "another edit was made"])
 def test_what_was_given_up_is_brought_back_no_more_once_something_else_was_done(
     window: MainWindow, is_made: bool
