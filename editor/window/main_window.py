@@ -33,6 +33,7 @@ from editor.window.panels.message_bar import MessageBar
 from editor.window.panels.rule_lookup import RuleLookup
 from editor.window.panels.status import pick_text
 from editor.window.pictures import write_window
+from editor.window.said_over_map import SaidOverMap
 from editor.window.settings import Settings
 from editor.window.status_labels import StatusLabels
 from editor.window.theme import theme_names
@@ -111,10 +112,8 @@ class MainWindow(SteppingWindow):
         self.header.split_wanted.connect(self.center.set_split)
         self.center.split_changed.connect(lambda split: self.header.show_split(split, self.center.can_split))
         self.desk.selected.connect(lambda _new: self.docks.show_inspected())
-        self.desk.refused.connect(self._refuse)
-        self.desk.offered.connect(self.message_bar.offer_for_edit)
         self.desk.menu_wanted.connect(self.bar.offer)
-        self.message_bar.settle_on(self.document.changed, self.desk.moved_on)
+        self._said = SaidOverMap(self)
         self.desk.told.connect(self.status.tell)
         self.desk.wanted.connect(self._leave_playtest)
         self.map_area.view.hovered.connect(lambda pick: self.status.pointed.setText(pick_text(self.document, pick)))
@@ -129,11 +128,9 @@ class MainWindow(SteppingWindow):
         self.status.follow(self.docks.problems, self.message_bar)
         self.status.problems.clicked.connect(lambda: self.docks.open_drawer("Problems"))
         self.status.meant.setMenu(self.menus.meanings)
-        for follow in (self._retitle, self._fill_palette, self._mean, self.message_bar.look_elsewhere):
+        for follow in (self._retitle, self._fill_palette, self._mean):
             self.document.chosen.connect(follow)
         self.document.meant.connect(self._mean)
-        self.document.overtaken.connect(self._offer_reload)
-        self.document.lost.connect(self._refuse)
         self._look_timer = QTimer(self)
         self._look_timer.timeout.connect(self.document.look_around)
         self._look_timer.start(LOOK_AROUND)
@@ -240,20 +237,6 @@ class MainWindow(SteppingWindow):
         self.setWindowTitle(f"{title} - {self.document.library.path.name}{mark} - Losheim")
         self.header.say_scenario()
         self.header.finder.forget()
-
-    def _offer_reload(self) -> None:
-        self.message_bar.offer(
-            "Another program has changed this library; what you see is older. Your edits are safe, and no edit "
-            "overwrites what the other has written.",
-            "Show its changes",
-            self.document.reload,
-        )
-
-    def _refuse(self, text: str) -> None:
-        if self.document.file.rescued is None:
-            self.message_bar.refuse_edit(text)
-        else:
-            self.message_bar.offer(text, "Save to another file...", self.commands.do_file_save_as)
 
     def save_picture(self, path: Path) -> None:
         """Save the window as a picture, the map fully painted. Raises OutputError."""

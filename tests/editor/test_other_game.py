@@ -368,3 +368,20 @@ def test_who_presses_before_the_map_is_there_is_told_so_over_it(used_window: Mai
     used_window.map_area.view.first_look.missed.emit()
     assert used_window.message_bar.isVisible()
     assert "The map was not there yet" in used_window.message_bar.label.text()
+
+
+def test_that_the_map_was_not_there_yet_takes_the_place_of_nothing_that_was_told_or_asked(
+    used_window: MainWindow,
+) -> None:
+    bar, missed = used_window.message_bar, used_window.map_area.view.first_look.missed
+    bar.inform("Not made yet")
+    for _ in range(2):  # told once, however often somebody presses
+        missed.emit()
+    assert (
+        bar.label.text()
+        == "ℹ Not made yet\n⚠ The map was not there yet: what you pressed on the one before was not made"
+    )
+    bar.ask("What does it mean?", [("Yes", list)], list)
+    missed.emit()
+    assert [button.text() for button in bar.answers] == ["Yes"] and len(bar.label.text().split("\n")) == 2
+    bar.hide()

@@ -19,8 +19,6 @@ from editor.window.translation import tr
 def follow_desk(desk: Desk, view: MapView) -> None:
     """Point out on the map what the desk asks for."""
     view.stroke_given_up.connect(lambda: desk.told.emit(tr("Given up before it was made; nothing else was taken back")))
-    missed = tr("The map was not there yet: what you pressed on the one before was not made")
-    view.first_look.missed.connect(lambda: desk.refused.emit(missed))
     desk.near_wanted.connect(lambda label: bring_up(view, label))
     desk.stretch_wanted.connect(lambda hexes: point_out(view, hexes))
     view.takes_hexes = lambda: desk.takes_hexes()

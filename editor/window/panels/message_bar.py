@@ -8,16 +8,14 @@ and makes way for units that are dragged over it.
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, SignalInstance
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, SignalInstance
 from PySide6.QtGui import QDragEnterEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QApplication,
     QCompleter,
-    QFrame,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QStackedWidget,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -29,24 +27,22 @@ from editor.window.frame.chrome import chrome
 from editor.window.frame.tab_order import seat
 from editor.window.layouts import add_layout
 from editor.window.panels.answer_rows import AnswerRows
+from editor.window.panels.foot_bar import FootBar
 from editor.window.plain_text import PlainLabel, shortened
 from editor.window.translation import tr
 
 Act = Callable[[], None]
-_MOVING = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide})
 
 
-class MessageBar(QFrame):
+class MessageBar(FootBar):
     """Hidden until there is something to say; lies over the foot of ``over`` while that is shown, else of its
     parent."""
 
     def __init__(self, parent: QWidget, over: QWidget | None = None, free: Callable[[], int] = lambda: 0) -> None:
         """``free`` says how much of the foot of the parent stays free while that is what it lies over."""
-        super().__init__(parent)
-        self._over, self._free, self._holder = over, free, parent
-        pages = parent.findChildren(QStackedWidget)
-        for watched in filter(None, (parent, over, *pages, *(over.findChildren(DragTip) if over is not None else ()))):
-            watched.installEventFilter(self)
+        super().__init__(parent, over, free)
+        for tip in over.findChildren(DragTip) if over is not None else ():
+            tip.installEventFilter(self)
         self.setObjectName("messageBar")
         self.setAcceptDrops(True)
         self.label = PlainLabel()
@@ -56,7 +52,7 @@ class MessageBar(QFrame):
         self.close_button.setToolTip(tr("Close this message"))
         self.close_button.setAutoRaise(True)
         self.close_button.clicked.connect(self._decline)
-        layout = self._line = QHBoxLayout()
+        layout = QHBoxLayout()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(10, 4, 6, 4)
         whole.setSpacing(2)
@@ -73,6 +69,7 @@ class MessageBar(QFrame):
         self.field.hide()
         self._row = AnswerRows(self.field)
         add_layout(whole, self._row)
+        self._lines = layout, self._row
         self._act: Callable[[], None] | None = None
         self._declined: Callable[[], None] | None = None
         self._before: QWidget | None = None
@@ -87,9 +84,8 @@ class MessageBar(QFrame):
         if isinstance(watched, DragTip):
             if event.type() == QEvent.Type.Show and self._only_tells:
                 self._decline()
-        elif event.type() in _MOVING:
-            self.settle_down()
-        return False
+            return False
+        return super().eventFilter(watched, event)
 
     @property
     def _only_tells(self) -> bool:
@@ -107,22 +103,6 @@ class MessageBar(QFrame):
             self._decline()
         event.ignore()
 
-    def settle_down(self) -> None:
-        """Lie at the foot of what is shown now."""
-        parent, layout = self.parentWidget(), self.layout()
-        if parent is not None and layout is not None:
-            for each in (self._line, self._row, layout):
-                each.invalidate()  # an outer one tells none of those in it, which remember the height of the last text
-            over = self._lies_over
-            left = over.mapTo(parent, QPoint(0, 0)) if over is not parent else QPoint(0, 0)
-            width, foot = over.width(), left.y() + over.height() - (self._free() if over is parent else 0)
-            height = min(max(layout.totalHeightForWidth(width), layout.totalMinimumSize().height()), foot)
-            self.setGeometry(left.x(), foot - height, width, height)
-
-    @property
-    def _lies_over(self) -> QWidget:
-        return self._over if self._over is not None and self._over.isVisible() else self._holder
-
     def refuse(self, text: str) -> None:
         """Say why something was refused."""
         self._say(text, True)
@@ -131,6 +111,16 @@ class MessageBar(QFrame):
         """Say why an edit was refused, until one succeeds."""
         self.refuse(text)
         self._of_edit = True
+
+    def join(self, text: str) -> None:
+        """Say what was refused below what is told or asked now, which nobody may have read yet and which stays; alone
+        where nothing is."""
+        line = f"⚠ {shortened(text)}"
+        if self.isHidden():
+            self.refuse_edit(text)
+        elif line not in self.label.text().split("\n"):
+            self.label.setText(f"{self.label.text()}\n{line}")
+            self.settle_down()
 
     def settle_on(self, *signals: SignalInstance) -> None:
         """Take a refusal of an edit away on each of these signals: an edit succeeded, or the person has moved on."""
