@@ -7,11 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from editor.edits.schedules import remove_arrival
 from editor.window.canvas.geometry import Side
 from editor.window.canvas.tools.base import Preview, Stroke
 from editor.window.main_window import MainWindow
 from engine.data import schema
-from tests.editor.small import GAME, MAP
+from tests.editor.small import GAME, MAP, RESERVE, SCENARIO
 from tests.editor.test_asked_meaning import CORRECT, FOR_ALL, TANKS, answer, drop, printed, used_printed, window
 
 __all__ = ["printed", "used_printed", "window"]
@@ -112,6 +113,24 @@ def test_a_unit_that_waits_is_shown_where_it_was_dropped_and_not_where_it_stands
     assert window.map_area.view._shown.dragged == {TANKS}
     window.commands.do_edit_undo()
     assert window.map_area.view._shown.dragged == frozenset()
+
+
+def test_a_unit_that_waits_and_stood_nowhere_on_the_map_is_shown_as_it_will_stand_there(window: MainWindow) -> None:
+    drop(window, RESERVE, "B3.02")  # it arrives on turn 2
+    (unit,) = [each.counter for each in waiting(window) if each.counter is not None]
+    assert unit.key == RESERVE
+    answer(window, CORRECT)
+    scene = window.map_area.view.scene_data
+    there = scene.cell("B3.02")
+    assert there is not None
+    assert scene.stacks[there] == (unit,)
+
+
+def test_a_unit_that_waits_and_takes_no_part_yet_is_shown_too(window: MainWindow) -> None:
+    document = window.document
+    document.edit(remove_arrival(document.rows, GAME, SCENARIO, RESERVE), cited=True)
+    drop(window, RESERVE, "B3.02")
+    assert [each.counter.key for each in waiting(window) if each.counter is not None] == [RESERVE]
 
 
 def test_a_unit_that_is_moved_twice_leaves_only_the_hex_where_it_stands(window: MainWindow) -> None:

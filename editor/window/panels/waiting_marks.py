@@ -1,17 +1,20 @@
 """How does the map show edits that wait for an answer? As drawn: hexes, sides and roads, as while they were drawn, and
 units where they were put, and no more where they stand."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 from PySide6.QtCore import QObject
 
 from db.changes import Change, ChangeSet
 from editor.window.canvas.geometry import Side
+from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.tools.base import Preview
 from editor.window.canvas.tools.paint import brush_color
 from editor.window.canvas.view import MapView
 from editor.window.document import Document
+from editor.window.panels.waiting_units import waiting_picture
 from engine.core.hexes import Cell
 from engine.data import schema
 
@@ -33,11 +36,20 @@ class WaitingMarks(QObject):
         """Show these edits; none takes the marks away."""
         document, view = self._document, self._view
         if view.has_map:
-            view.show_waiting(list(previews_of(view.scene_data, held, document.game, document.map)))
+            held = tuple(held)
+            picture = partial(waiting_picture, document, held)
+            view.show_waiting(list(previews_of(view.scene_data, held, document.game, document.map, picture)))
 
 
-def previews_of(scene: MapScene, held: Iterable[ChangeSet], game: str, map_key: str) -> Iterator[Preview]:
-    """Yield what is drawn of edits of a map and of what is set up on it: the last of them where several draw there."""
+def previews_of(
+    scene: MapScene,
+    held: Iterable[ChangeSet],
+    game: str,
+    map_key: str,
+    picture: Callable[[str], CounterPicture | None],
+) -> Iterator[Preview]:
+    """Yield what is drawn of edits of a map and of what is set up on it: the last of them where several draw there.
+    ``picture`` makes that of a unit which does not stand on the map yet."""
     held = tuple(held)
     ways = _ways(held, game)
     cells: dict[Cell, str] = {}
@@ -55,7 +67,7 @@ def previews_of(scene: MapScene, held: Iterable[ChangeSet], game: str, map_key: 
                 (links if change.table == _LINK else sides)[side] = _LAID if change.after is not None else _GONE
     if cells:
         yield Preview(cells=cells)
-    yield from _units(scene, ways)
+    yield from _units(scene, ways, picture)
     for color in (_LAID, _GONE):
         drawn, roads = (tuple(side for side, each in found.items() if each == color) for found in (sides, links))
         if drawn or roads:
@@ -73,12 +85,15 @@ def _ways(held: Iterable[ChangeSet], game: str) -> dict[str, tuple[str, str]]:
     return {unit: (left, to) for unit, (left, to) in found.items() if left != to}
 
 
-def _units(scene: MapScene, ways: dict[str, tuple[str, str]]) -> Iterator[Preview]:
-    """Yield the units that stand on the map where they are to go, those of one hex beside each other."""
+def _units(
+    scene: MapScene, ways: dict[str, tuple[str, str]], made: Callable[[str], CounterPicture | None]
+) -> Iterator[Preview]:
+    """Yield units where they are to go on the map, those of one hex beside each other."""
     pictures = {item.key: item for stack in scene.stacks.values() for item in stack}
     there: dict[Cell, int] = {}
     for unit, (_, to) in ways.items():
-        cell, picture = scene.cell(to), pictures.get(unit)
+        cell = scene.cell(to)
+        picture = (pictures.get(unit) or made(unit)) if cell is not None else None
         if cell is not None and picture is not None:
             x, y = scene.geometry.center(cell)
             aside = _ASIDE * there.setdefault(cell, 0)
