@@ -72,7 +72,10 @@ def test_who_left_edits_in_several_places_chooses_where_to_go(
     assert sign(window).text() == "⏳ 2 edits wait in 2 places"
     press(window)
     texts = [action.text().replace("&", "") for action in menus[0].actions()]
-    assert texts == ["“Skirmish”, area Map: 1 Pz Rgt: set up in B3.02", "“Skirmish”, area Scenario: Terrain of B1.02: Woods"]
+    assert texts == [
+        "“Skirmish”, area Map: 1 Pz Rgt: set up in B3.02",
+        "“Skirmish”, area Scenario: Terrain of B1.02: Woods",
+    ]
     menus[0].actions()[1].trigger()
     assert (window.document.scenario, window.area_now.key) == (SCENARIO, "scenario")
     assert sign(window).text() == "⏳ 1 edit waits in area Map"

@@ -9,6 +9,7 @@ records both anew. ``positions`` has short cases, told in the same way, for rule
 import difflib
 import os
 import textwrap
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from engine.playtest.games import board_of, ruleset_of
 from tests.begun import COMPLETE
 from tests.contract.toy import TOY, toy_board
 from tests.fuzz.checking import scenario_with
+from tests.golden.data_then import Source
 from tests.golden.script import Recorded, moment_of, read_script, write_script
 from tests.golden.telling import DECISIONS, Told, tell
 from tests.shipped import shipped_tables
@@ -128,8 +130,10 @@ def difference(before: list[str], after: list[str], name: str) -> str:
 
 
 @scenarios
-def test_the_game_reads_as_recorded(game: str, key: str) -> None:
+def test_the_game_reads_as_recorded(game: str, key: str, played_from: Callable[[Source], None]) -> None:
     path = path_of(game, key)
+    if game != "toy":
+        played_from(Source(f"playthroughs/{path.name}", game, key))
     actions = ACTIONS / f"{path.stem}.jsonl"
     told = game_of(game, key)
     found = tell(told, read_script(actions, told.game.rules))
@@ -139,7 +143,8 @@ def test_the_game_reads_as_recorded(game: str, key: str) -> None:
 
 
 @pytest.mark.parametrize("case", POSITIONS, ids=lambda path: path.stem)
-def test_the_position_reads_as_recorded(case: Path) -> None:
+def test_the_position_reads_as_recorded(case: Path, played_from: Callable[[Source], None]) -> None:
+    played_from(Source(f"playthroughs/{case.stem}.txt", case.stem.partition("-")[0]))
     compare(FOLDER / f"{case.stem}.txt", tell(*position_of(case)).lines)
 
 

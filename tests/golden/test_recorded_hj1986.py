@@ -8,6 +8,7 @@ position at each turn, how often each event happened in it, and every battle. ``
 import json
 import os
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from engine.hj1986.position.fighting_events import BattleResolved
 from engine.players import PLAYERS
 from engine.playtest.games import board_of, ruleset_of
 from tests.fuzz.checking import scenario_with
+from tests.golden.data_then import Source
 
 PATH = Path(__file__).parent / "hj1986-meuse-cautious.json"
 KEY, SEED, LAST_TURN = "meuse", 1, 17
@@ -102,7 +104,8 @@ def recorded() -> dict[str, Any]:
 
 
 @pytest.mark.slow
-def test_the_game_with_all_optional_rules_is_played_as_recorded() -> None:
+def test_the_game_with_all_optional_rules_is_played_as_recorded(played_from: Callable[[Source], None]) -> None:
+    played_from(Source(PATH.name, "hj1986", KEY))
     found = played()
     if os.environ.get("LOSHEIM_WRITE_GOLDEN"):
         PATH.write_text(_text(found), "utf-8")

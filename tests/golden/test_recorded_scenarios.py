@@ -6,6 +6,7 @@ scenarios end with one of their first turns here; the others are played to their
 
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from engine.core.dice import Choice
 from engine.core.play import apply, decision, legal_actions, start
 from engine.data.load import load_scenario
 from engine.playtest.games import board_of, ruleset_of
+from tests.golden.data_then import Source
 
 FOLDER = Path(__file__).parent
 GAMES = (
@@ -70,7 +72,10 @@ def played(game_key: str, key: str, last_turn: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("game", "key", "last_turn"), GAMES)
-def test_the_scenario_is_played_as_recorded(game: str, key: str, last_turn: int) -> None:
+def test_the_scenario_is_played_as_recorded(
+    game: str, key: str, last_turn: int, played_from: Callable[[Source], None]
+) -> None:
+    played_from(Source(_path(game, key).name, game, key))
     found = played(game, key, last_turn)
     if os.environ.get("LOSHEIM_WRITE_GOLDEN"):
         _path(game, key).write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", "utf-8")

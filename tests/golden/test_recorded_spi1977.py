@@ -8,6 +8,7 @@ happened in it, and every battle. ``make golden`` records it anew.
 import json
 import os
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from engine.data.load import load_scenario
 from engine.players import PLAYERS
 from engine.playtest.games import board_of, ruleset_of
 from engine.spi1977.position.fighting_events import BattleResolved
+from tests.golden.data_then import Source
 
 PATH = Path(__file__).parent / "spi1977-peiper-cautious.json"
 KEY, SEED, LAST_TURN = "peiper", 1, 3
@@ -88,7 +90,8 @@ def recorded() -> dict[str, Any]:
 
 
 @pytest.mark.slow
-def test_the_game_of_careful_players_is_played_as_recorded() -> None:
+def test_the_game_of_careful_players_is_played_as_recorded(played_from: Callable[[Source], None]) -> None:
+    played_from(Source(PATH.name, "spi1977", KEY))
     found = played()
     if os.environ.get("LOSHEIM_WRITE_GOLDEN"):
         PATH.write_text(_text(found), "utf-8")
