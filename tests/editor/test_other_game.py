@@ -381,7 +381,7 @@ def test_that_the_map_was_not_there_yet_takes_the_place_of_nothing_that_was_told
         bar.label.text()
         == "ℹ Not made yet\n⚠ The map was not there yet: what you pressed on the one before was not made"
     )
-    bar.ask("What does it mean?", [("Yes", list)], list)
+    bar.ask("What does it mean?", [("Yes", lambda: None)], lambda: None)
     missed.emit()
     assert [button.text() for button in bar.answers] == ["Yes"] and len(bar.label.text().split("\n")) == 2
     bar.hide()

@@ -1,7 +1,7 @@
 """A golden that is played otherwise than recorded tells which data are others now."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from typing import Any
 
 import pytest
@@ -23,7 +23,9 @@ def played_from(request: pytest.FixtureRequest) -> Callable[[Source], None]:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[Any]) -> Iterator[None]:
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[Any]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Add to a failure what has changed in the data, and note the data that a golden is recorded with."""
     report = yield
     source = item.stash.get(PLAYED_FROM, None)
