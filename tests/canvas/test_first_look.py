@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from editor.window.canvas.chunks import ChunkCache
 from editor.window.canvas.scene import MapScene
 from editor.window.canvas.tools.base import Stroke
 from editor.window.canvas.tools.paint import TerrainTool
@@ -42,6 +43,19 @@ def test_it_is_seen_some_time_after_it_was_painted(view: MapView, scene: MapScen
     assert drawn(view) == []
     qtbot.waitUntil(lambda: view.first_look.is_over)
     assert len(drawn(view)) == 1
+
+
+def test_a_stroke_on_the_coarse_picture_that_comes_first_is_of_the_hexes_that_it_is_of_on_the_whole_one(
+    view: MapView, scene: MapScene, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (whole,) = [*drawn(view)]
+    for method in ("ready", "paint"):  # the pictures of chunks never come
+        monkeypatch.setattr(ChunkCache, method, lambda *_args: None)
+    view.set_scene(scene)
+    view.viewport().repaint()
+    qtbot.waitUntil(lambda: view.first_look.is_over)
+    assert view.is_unfinished
+    assert drawn(view) == [whole]
 
 
 def test_what_has_waited_while_the_program_was_at_work_for_longer_makes_nothing_either(

@@ -1,4 +1,8 @@
-"""Has anybody looked at a map that was just put up? What is pressed before was meant for the map that stood there."""
+"""Has anybody looked at a map that was just put up? What is pressed before was meant for the map that stood there.
+
+The picture that comes first may be coarse: what is drawn on that is meant, for each hex lies where it will lie in the
+whole one, and a stroke is of the hexes that it is drawn over, whatever of them is painted.
+"""
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
