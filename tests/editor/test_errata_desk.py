@@ -365,3 +365,13 @@ def test_the_sheet_of_a_unit_names_errata_that_disagree_about_where_it_starts(wi
     assert [line.partition(":")[0] for line in lines] == keys(document)
     assert "B3.03 → B1.02" in lines[0] and "another erratum says otherwise" in lines[0]
     assert not sheet.errata.follow.isHidden()
+
+
+def test_an_erratum_that_an_edit_takes_out_of_what_the_filter_shows_stays_the_one_that_edits_go_into(
+    window: MainWindow,
+) -> None:
+    found, document = page(window), window.document
+    one = found.chosen_erratum()
+    found.panel.filter.setText("tanks")
+    window.desk.try_edit(lambda: errata.set_head(document.baseline, GAME, one, title="Wood alone"))
+    assert (found.chosen_erratum(), document.desk_erratum, found.panel.filter.text()) == (one, one, "")

@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QListWidget, QTreeView
 from pytestqt.qtbot import QtBot
 
 from db.changes import ChangeSet, inserting
+from editor.edits.units import set_counter_field
 from editor.window.desk import Desk
 from editor.window.document import Document
 from editor.window.models.library_model import TARGET
@@ -119,6 +121,55 @@ def test_the_box_of_what_is_unconfirmed_keeps_the_chosen_row_too(panel: TablePan
     panel.unconfirmed.setChecked(True)
     panel.unconfirmed.setChecked(False)
     assert (current(panel), told) == ([TANKS], [])
+
+
+def of_size(desk: Desk, counter: str, size: str) -> None:
+    """Give a unit another size: as a battalion it is no more among those that a filter for regiments lets be seen."""
+    assert desk.try_edit(lambda: set_counter_field(desk.document.rows, GAME, counter, "size", size))
+
+
+def test_no_row_is_chosen_in_place_of_one_that_an_edit_takes_out_and_the_inspector_keeps_it(
+    desk: Desk, panel: TablePanel, told: list[str]
+) -> None:
+    panel.filter.setText("Rgt")
+    choose(panel, TANKS)
+    told.clear()
+    of_size(desk, TANKS, "Bn")
+    assert units(panel, panel.shown_rows()) == [GUNS]
+    assert (current(panel), panel.chosen_rows(), told, desk.selection.key) == ([], [], [], TANKS)
+
+
+def test_a_row_that_an_edit_took_out_is_chosen_again_when_that_is_undone_unless_another_one_was(
+    desk: Desk, panel: TablePanel
+) -> None:
+    panel.filter.setText("Rgt")
+    for chosen in (TANKS, GUNS):
+        choose(panel, TANKS)
+        of_size(desk, TANKS, "Bn")
+        choose(panel, GUNS) if chosen == GUNS else None
+        desk.document.undo_stack.undo()
+        assert (current(panel), units(panel, panel.chosen_rows())) == ([chosen], [chosen])
+
+
+def test_of_several_chosen_rows_those_that_an_edit_leaves_stay_chosen(desk: Desk, panel: TablePanel) -> None:
+    panel.filter.setText("Rgt")
+    choose(panel, GUNS, TANKS)
+    of_size(desk, TANKS, "Bn")
+    assert (current(panel), units(panel, panel.chosen_rows())) == ([], [GUNS])
+
+
+@pytest.mark.parametrize(("key", "place"), [(Qt.Key.Key_Down, 1), (Qt.Key.Key_Up, 0)])
+def test_the_keys_go_on_from_where_a_row_stood_that_an_edit_took_out(
+    desk: Desk, panel: TablePanel, key: Qt.Key, place: int
+) -> None:
+    for counter in (TANKS, GUNS, SCOUTS):
+        of_size(desk, counter, "Rgt")
+    panel.filter.setText("Rgt")
+    first, middle, last = units(panel, panel.shown_rows())
+    choose(panel, middle)
+    of_size(desk, middle, "Bn")
+    QTest.keyClick(panel.view, key)
+    assert current(panel) == [(first, last)[place]]
 
 
 def found_in(

@@ -166,11 +166,8 @@ class ErrataPanel(QWidget):
 
     def _leave_out_empty(self) -> None:
         """Give the titles the room of the column *Since* where no erratum says it."""
-        since, view = [column.title for column in COLUMNS].index("Since"), self.panel.view
-        is_empty = not any(self.model.item(row).row.since for row in range(self.model.rowCount()))
-        if view.isColumnHidden(since) != is_empty:
-            view.setColumnHidden(since, is_empty)
-            self._widths.part()
+        since = [column.title for column in COLUMNS].index("Since")
+        self._widths.show(since, any(self.model.item(row).row.since for row in range(self.model.rowCount())))
 
     def _on_filtered(self) -> None:
         """Let no edit go into an erratum that the filter hides; one that is shown again is chosen again."""
@@ -199,6 +196,8 @@ class ErrataPanel(QWidget):
 
     def _choose_again(self) -> None:
         """After an undo that takes the chosen erratum away, or brings one back, stand at the last that is there."""
+        if self._is_open and self.line is None and self._document.desk_erratum:  # the filter hides what was edited
+            self.choose(self._document.desk_erratum)
         game, there = self._document.game, {self.model.item(row).row.key for row in range(self.model.rowCount())}
         if self._is_open and self._document.desk_erratum == "" and not self._document.looked_at:
             self.choose(next((key for of, key in reversed(self.past) if of == game and key in there), ""))

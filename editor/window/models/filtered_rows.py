@@ -34,13 +34,17 @@ class FilteredRows(QSortFilterProxyModel):
     What is asked of the rows again with each letter typed and each comparison is kept until the source says that rows
     have changed.
 
-    Signal ``filtered``: other words were looked for. Meanwhile (``is_filtering``) rows come and go, in many steps.
+    Signals:
+        filtered: other words were looked for. Meanwhile (``is_filtering``) rows come and go, in many steps.
+        going: rows go now, from the first to the last, told before any view hears of it.
     """
 
     filtered = Signal()
+    going = Signal(int, int)
 
     def __init__(self, source: QAbstractTableModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self.rowsAboutToBeRemoved.connect(lambda _above, first, last: self.going.emit(first, last))
         self._words: list[str] = []
         self._asked: list[str] = []
         """What is looked for: these words, or what they say together; nothing before it is asked."""

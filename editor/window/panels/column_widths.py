@@ -87,6 +87,12 @@ class ColumnWidths(QObject):
             self._later.start()
         return super().eventFilter(watched, event)
 
+    def show(self, column: int, is_shown: bool) -> None:
+        """Show a column, or give its room to the others."""
+        if self._table.isColumnHidden(column) == is_shown:
+            self._table.setColumnHidden(column, not is_shown)
+            self.part()
+
     def part(self) -> None:
         """Part the width now."""
         self._later.stop()

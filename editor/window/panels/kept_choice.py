@@ -1,18 +1,23 @@
-"""What stays chosen in a list while its filter lets rows come and go? What was, where it is seen, and nothing in its
-place."""
+"""What stays chosen in a list while its filter, or an edit of what it asks for, lets rows come and go? What was, where
+it is seen, and nothing in its place."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import (
     QAbstractProxyModel,
+    QEvent,
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    Qt,
 )
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView
+
+from editor.window.models.filtered_rows import FilteredRows
 
 MANY = 500
 """Of more chosen cells than these only the current one is found again: to look for each would be waited for."""
@@ -23,7 +28,8 @@ class KeptChoice(QObject):
 
     Qt makes the neighbor of a row that goes the current one, which nobody has chosen. Who listens to what is chosen
     passes over what comes while the filter ``is_at_work``. A row that the filter hides is chosen again once it is
-    seen, unless another one was chosen meanwhile.
+    seen, unless another one was chosen meanwhile. So it is with a row that an edit takes out of a filtered table;
+    there the keys that go up and down begin where it stood.
     """
 
     def __init__(self, view: QAbstractItemView, shown: QAbstractProxyModel) -> None:
@@ -32,13 +38,57 @@ class KeptChoice(QObject):
         self._current, self._cells = QPersistentModelIndex(), list[QPersistentModelIndex]()
         self._is_known = False
         """Whether what is noted is what was chosen last."""
-        self._are_many = False
+        self._are_many = self._is_edited = False
         selection = view.selectionModel()
         selection.currentChanged.connect(self._forget)
         selection.selectionChanged.connect(self._forget)
+        self._stood = -1, 0
+        """Row and column of the current cell that an edit took out, until another one is chosen."""
+        if isinstance(shown, FilteredRows):
+            shown.going.connect(self._on_going)
+            shown.rowsRemoved.connect(self._on_gone)
+            shown.rowsInserted.connect(self._on_come)
+            view.installEventFilter(self)
 
     def _forget(self, *_chosen: object) -> None:
         self._is_known = self._is_known and self.is_at_work
+        self._stood = self._stood if self.is_at_work else (-1, 0)
+
+    def _on_going(self, first: int, last: int) -> None:
+        """Note what is chosen before rows go by an edit, if they are chosen."""
+        chosen, current = self._view.selectionModel(), self._view.currentIndex()
+        is_chosen = any(part.top() <= last and first <= part.bottom() for part in chosen.selection())
+        if self.is_at_work or not (is_chosen or first <= current.row() <= last):
+            return
+        if not self._is_known or not self._current.isValid():
+            self._note()
+        if first <= current.row() <= last:
+            self._stood = first, current.column()
+        self.is_at_work = self._is_edited = True
+
+    def _on_gone(self, *_rows: object) -> None:
+        if self._is_edited:
+            self._choose_again()
+            self.is_at_work = self._is_edited = False
+
+    def _on_come(self, *_rows: object) -> None:
+        """Choose again what an edit took out, once another one, or its undo, lets it be seen."""
+        if self._stood[0] >= 0 and self._is_known and not self.is_at_work and self._seen(self._current).isValid():
+            self.is_at_work = True
+            self._choose_again()
+            self.is_at_work, self._stood = False, (-1, 0)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Go up or down from where the row stood that was chosen."""
+        row, column = self._stood
+        if row < 0 or event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        below = {Qt.Key.Key_Down: row, Qt.Key.Key_Up: row - 1}.get(Qt.Key(event.key()))
+        count = self._shown.rowCount()
+        if below is None or event.modifiers() != Qt.KeyboardModifier.NoModifier or not count:
+            return False
+        self._view.setCurrentIndex(self._shown.index(min(max(below, 0), count - 1), column))
+        return True
 
     @contextmanager
     def filtering(self) -> Iterator[None]:
