@@ -62,11 +62,6 @@ class SetAside(QObject):
             self.changed.emit()
         return held
 
-    def take_all(self) -> None:
-        """Let nothing wait anywhere."""
-        for place in self.places:
-            self.take(place)
-
     def title(self, place: Place) -> str:
         """Return what the scenario of a place is called; empty where it is there no more."""
         found = self._document.baseline.find(schema.ScenarioRow, game=place.game, scenario=place.scenario)

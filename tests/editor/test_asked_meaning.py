@@ -83,7 +83,8 @@ def window(used_printed: MainWindow) -> Iterator[MainWindow]:
     """Return a window in which nothing was answered, begun or chosen yet, whatever others did in it."""
     found, document, asked = used_printed, used_printed.document, used_printed.asked
     asked.held.take()
-    asked.aside.take_all()
+    for place in asked.aside.places:
+        asked.aside.take(place)
     asked._answers._by_scenario.clear()
     asked.errata._used.clear()
     for remembered in (document.stood, document.awaited):

@@ -193,7 +193,8 @@ def test_an_edit_is_made_once_where_it_was_drawn_by_an_answer_to_its_own_questio
     with monkeypatch.context() as patched, lent(window):
         patched.setattr(QMenu, "popup", lambda menu, _place: menus.append(menu))
         asked.held.take()
-        asked.aside.take_all()
+        for place in asked.aside.places:
+            asked.aside.take(place)
         asked._answers._by_scenario.clear()
         window.document.begun = ""
         QApplication.processEvents()
