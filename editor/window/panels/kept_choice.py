@@ -56,8 +56,9 @@ class KeptChoice(QObject):
 
     def _on_going(self, first: int, last: int) -> None:
         """Note what is chosen before rows go by an edit, if they are chosen."""
-        chosen, current = self._view.selectionModel(), self._view.currentIndex()
-        is_chosen = any(part.top() <= last and first <= part.bottom() for part in chosen.selection())
+        parts, current = self._view.selectionModel().selection(), self._view.currentIndex()
+        ranges = [parts.at(place) for place in range(parts.count())]
+        is_chosen = any(part.top() <= last and first <= part.bottom() for part in ranges)
         if self.is_at_work or not (is_chosen or first <= current.row() <= last):
             return
         if not self._is_known or not self._current.isValid():
