@@ -32,7 +32,8 @@ TITLES = {
 }
 """What is counted, for people.
 
-* ``sent_back``: arrivals that had no room where they came, and ``overstacked``: units taken off for want of room.
+* ``sent_back``: arrivals that had no room where they came, and ``overstacked``: units taken off for want of room, but
+  for hexes into which the enemy has led one of them in this turn.
 * ``supply_alone``: units that feed others, lost to the enemy with no fighting unit in their hex.
 * ``idle``: turns in which the side moved nobody by choice and attacked nobody, with something to take, destroy or leave
   by still to be had.
@@ -47,6 +48,7 @@ TITLES = {
 
 _BY_FORCE = frozenset({"retreat", "advance", "redirected"})
 """Kinds of movement that a battle or the enemy brought about."""
+_BY_ENEMY = "redirected"
 _OWN_DOING, _TO_GUARD = frozenset({"take", "exit", "destroy"}), frozenset({"hold", "deny"})
 
 
@@ -74,6 +76,7 @@ class Watch:
         self._asked: set[str] = set()
         self._active: set[str] = set()
         self._movers: set[str] = set()
+        self._led: set[str] = set()
         self._moves: dict[str, tuple[str, str]] = {}
         self._earlier: dict[str, tuple[str, str]] = {}
 
@@ -97,6 +100,8 @@ class Watch:
         elif isinstance(event, UnitMoved):
             if event.kind not in _BY_FORCE:
                 self._moved(event)
+            elif event.kind == _BY_ENEMY:
+                self._led.add(event.unit)
         elif isinstance(event, UnitRemoved):
             self._removed(event, actor)
         else:
@@ -118,6 +123,8 @@ class Watch:
             return
         counts = self._counts[unit.side]
         if game.stack and game.top.phase == planning.crowded_phase:
+            if any(other.id in self._led for other in game.units_in(unit.hex)):
+                return
             counts["sent_back"] += event.box == ARRIVALS
             counts["overstacked"] += event.box == DEAD
         elif event.box == DEAD and actor != unit.side and unit.hex and planning.feeds(game, unit.id):
@@ -143,7 +150,7 @@ class Watch:
             again = start == end or self._earlier.get(key) == (end, start)
             self._counts[self._game.units[key].side]["back_and_forth"] += again
         self._earlier, self._moves = self._moves, {}
-        self._asked, self._active, self._movers = set(), set(), set()
+        self._asked, self._active, self._movers, self._led = set(), set(), set(), set()
 
     def _asked_of(self, side: str, kinds: frozenset[str]) -> Iterable[Objective]:
         """Return what the clauses still ask of a side, as it knows, of some kinds."""

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from engine.core.phases import AnyGame
+from engine.core.events import UnitMoved
+from engine.core.phases import ActionRecord, AnyGame
 from engine.core.play import apply, decision, legal_actions
 from engine.core.roles import CLOSING, role_of
 from engine.playtest.sanity import TITLES, UNIT_TURNS, Watch, per_hundred, total
@@ -60,6 +61,15 @@ def test_an_arrival_that_goes_back_is_not_lost() -> None:
     game = peaceful(*units, arrivals=[Arrival(counter=A, turn=1, place="B50.12")])
     _, watch = watched(game, PlaceArrival(A, "B50.12"), EndPhase(), RemoveUnit(A))
     assert (watch.result()["german"]["sent_back"], watch.result()["german"]["overstacked"]) == (1, 0)
+
+
+def test_nobody_is_counted_who_has_no_room_because_the_enemy_led_one_of_them_there() -> None:
+    # eight steps in a hex for six, into which a Greif Team has sent one of the two
+    game = peaceful(german("A", "B50.12", steps=4), german("B", "B50.12", steps=4))
+    watch = Watch(game)
+    watch.add(ActionRecord(None, (UnitMoved(A, ("B50.13", "B50.12"), "0", "redirected"),)), "allied")
+    go_on(game, watch, EndPhase(), RemoveUnit(B))
+    assert (watch.result()["german"]["sent_back"], watch.result()["german"]["overstacked"]) == (0, 0)
 
 
 def test_a_unit_taken_off_for_want_of_room_is_lost_by_overstacking() -> None:
