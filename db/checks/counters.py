@@ -6,6 +6,7 @@ from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.placing import coming
 from db.checks.subject import Subject
 from engine.data import schema
+from engine.data.counted import counted
 from engine.data.loss_faces import face_shown, stage_of
 from engine.data.near import meant
 
@@ -164,5 +165,6 @@ def counter_unused(subject: Subject, report: Reporter) -> Iterator[Finding]:
     used = {row.counter for scenario in subject.scenarios for row in coming(subject, scenario)}
     idle = [key for key in subject.counters if key not in used and subject.role(key) not in ("marker", "dump")]
     if idle and subject.scenarios:
-        message = f"{len(idle)} counters are in no scenario, the first is {idle[0]}; are scenarios still to come?"
+        are = counted(len(idle), "counter is", "counters are")
+        message = f"{are} in no scenario, the first is {idle[0]}; are scenarios still to come?"
         yield report.info(subject.game, message)

@@ -8,6 +8,7 @@ from db.checks.nearness import Nearness
 from db.checks.placing import dump_hexes
 from db.checks.subject import Subject
 from engine.data import schema
+from engine.data.counted import counted
 from engine.data.places import area_of, is_free
 
 
@@ -67,7 +68,7 @@ def dump_count(subject: Subject, report: Reporter) -> Iterator[Finding]:
             hexes, real = len(dump_hexes(dumps)), len(dump_hexes(dumps)) - dumps.dummy
             if dumps.real == real:
                 continue
-            count = f"{hexes} hexes for {dumps.real} real and {dumps.dummy} dummy"
+            count = f"{counted(hexes, 'hex', 'hexes')} for {dumps.real} real and {dumps.dummy} dummy"
             message = f"{scenario.scenario}: dump set {dumps.key} has {count}"
             label = f"Count {real} real dumps in {dumps.key}"
             mend = fix(label, subject.setting(dumps, real=real)) if real >= 0 else None

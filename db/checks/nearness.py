@@ -6,6 +6,7 @@ from db.checks.ground import Ground
 from db.checks.placing import Standing, spot, standing
 from db.checks.subject import Subject
 from engine.data import schema
+from engine.data.counted import counted
 from engine.data.places import FORMATION, SETUP, anchor_counter, anchor_hexes, measured_from, special_fault
 
 
@@ -31,7 +32,8 @@ class Nearness:
             return ""
         nearest = min(anchors, key=lambda other: (ground.grid.distance(here, anchors[other]), other))
         apart = ground.grid.distance(here, anchors[nearest])
-        return f"{label} is {apart} hexes from {nearest}, the nearest that counts" if apart > distance else ""
+        far = counted(apart, "hex", "hexes")
+        return f"{label} is {far} from {nearest}, the nearest that counts" if apart > distance else ""
 
     def _anchors(self, row: schema.SetupRow, anchor: str) -> Iterable[str]:
         if hexes := anchor_hexes(anchor):

@@ -8,6 +8,7 @@ from db.checks.finding import Finding, Reporter, check, fix
 from db.checks.placing import Standing, coming, dump_hexes, is_dump, is_hidden, meant_area, spot, standing
 from db.checks.subject import Subject, in_order, some
 from engine.data import schema
+from engine.data.counted import counted
 from engine.data.near import meant
 from engine.data.parameters import number_in
 from engine.data.places import anchor_counter, anchor_hexes, measured_from, special_fault
@@ -232,10 +233,11 @@ def unit_absent(subject: Subject, report: Reporter) -> Iterator[Finding]:
         others = {counter for row in like for counter in uses[row.scenario]}
         absent = in_order(others & subject.counters.keys() - uses[scenario.scenario])
         if absent and uses[scenario.scenario]:
-            message = f"{scenario.scenario}: {len(absent)} units of scenarios on the same area neither start nor arrive"
-            yield report.info(
-                scenario.scenario, f"{message} nor are dead, the first is {absent[0]}; are they left out?"
-            )
+            units, is_one = counted(len(absent), "unit"), len(absent) == 1
+            absence = "neither starts nor arrives nor is dead" if is_one else "neither start nor arrive nor are dead"
+            message = f"{scenario.scenario}: {units} of scenarios on the same area {absence}"
+            asked = f"it is {absent[0]}; is it left out?" if is_one else f"the first is {absent[0]}; are they left out?"
+            yield report.info(scenario.scenario, f"{message}, {asked}")
 
 
 def _by_hex(subject: Subject, scenario: schema.ScenarioRow) -> dict[str, list[Standing]]:

@@ -14,6 +14,7 @@ from db.checks.subject import Subject, key_text
 from db.provenance import DESIGNER_SOURCE, OWNER_SOURCE, UNCITED, WHOLE
 from engine.data import schema
 from engine.data.cell_forms import UNREAD
+from engine.data.counted import counted
 from engine.data.locators import locator_fault
 from engine.data.schema import CitationRow
 
@@ -137,7 +138,10 @@ def uncited(subject: Subject, report: Reporter) -> Iterator[Finding]:
             WHERE row_key NOT IN (SELECT row_key FROM citation WHERE game = :game AND "table" = :table)"""
         ((found, first),) = subject.ask(query, table=kind.TABLE)
         if found:
-            message = f"{found} rows of {kind.TABLE} say nothing of their origin, the first is {first}; cite a source"
+            rows = counted(found, f"row of {kind.TABLE} says", f"rows of {kind.TABLE} say")
+            message = (
+                f"{rows} nothing of {'its' if found == 1 else 'their'} origin, the first is {first}; cite a source"
+            )
             yield report.warning(f"{kind.TABLE}/{first}", message)
 
 

@@ -22,6 +22,7 @@ from editor.cutting.outline import corners_given
 from editor.cutting.positions import SCHEDULE, came_before
 from editor.edits.reading import Rows
 from editor.side_titles import side_titles
+from engine.data.counted import counted
 
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Only list what falls outside, write nothing.")]
 CLOSED: Role = ("closed", "both")
@@ -93,7 +94,7 @@ def cut(
         typer.echo(f"not taken along: {line}", err=True)
     tell(plan.items, chosen)
     said = "would be " if dry_run else ""
-    typer.echo(f"{said}{changes.label}: {len(plan.hexes)} hexes, {told_of(counts_of(changes))}")
+    typer.echo(f"{said}{changes.label}: {counted(len(plan.hexes), 'hex', 'hexes')}, {told_of(counts_of(changes))}")
 
 
 def _edges(

@@ -14,6 +14,7 @@ from editor.cli.options import AsJson, DryRun, File, Game, Person, Scenario, Som
 from editor.commands import building, checking, copying, exchange, listed_tables, listing
 from editor.commands.outcome import PROBLEMS, WRONG_USE, agreed, console, fail, reported, say
 from editor.commands.takes import choices_in, takes_in
+from engine.data.counted import counted
 
 
 def build(
@@ -45,7 +46,7 @@ def dump(
     """Write a library as canonical text; the inverse of build."""
     with reported():
         rows = building.dump(file, folder, remove)
-    typer.echo(f"{folder}: {rows} rows")
+    typer.echo(f"{folder}: {counted(rows, 'row')}")
 
 
 def backup(
@@ -130,7 +131,7 @@ def update(
 
     def agree(plan: Update) -> None:
         if plan.loses:
-            agreed(f"the update would remove {plan.removed} rows of {file} and bring {plan.brought}", yes)
+            agreed(f"the update would remove {counted(plan.removed, 'row')} of {file} and bring {plan.brought}", yes)
 
     with reported():
         plan, kept = exchange.update(file, shipped, dry_run, agree, person)
@@ -153,7 +154,7 @@ def export(
     with reported():
         check_free(out)
         rows = exchange.export(file, out, game, scenario)
-    typer.echo(f"{out}: {rows} rows")
+    typer.echo(f"{out}: {counted(rows, 'row')}")
 
 
 def import_(

@@ -18,6 +18,7 @@ from editor.pasting.accepting import accept
 from editor.pasting.approving import with_bars, with_doubts
 from editor.pasting.proposals import Proposal
 from editor.pasting.reading import read_list
+from engine.data.counted import counted
 from engine.data.reading import FileFault, read_text
 
 Side = Annotated[Literal["german", "allied"], typer.Option("--side", help="Whose units the list names.")]
@@ -98,7 +99,7 @@ def _show(found: Sequence[Proposal], label: str) -> None:
         what = f"{line.spelled} -> {line.unit or '?'} {where}" if line.spelled else line.text
         typer.echo(f"{line.line:4} {line.confidence / 100:.2f}  {what}{problem}")
     sure, units = sum(line.is_sure for line in found), sum(bool(line.spelled) for line in found)
-    typer.echo(f"{units} units, {sure} of them sure{f'; {label}' if label else ''}")
+    typer.echo(f"{counted(units, 'unit')}, {sure} of them sure{f'; {label}' if label else ''}")
 
 
 def _source(path: Path, change: Change, found: Sequence[Proposal]) -> str:

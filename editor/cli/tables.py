@@ -16,6 +16,7 @@ from editor.edits.reading import Rows
 from editor.edits.sheets.comparing import Comparison, Difference, accept, compare
 from editor.edits.sheets.joined import sheet_names, sheet_of
 from editor.edits.sheets.sheet import Sheet
+from engine.data.counted import counted
 
 Table = Annotated[str, typer.Option("--table", metavar="NAME", help="units, chart:KEY or a table; table list has all.")]
 SomeScenario = Annotated[str, typer.Option("--scenario", help="Key of a scenario, for its tables.")]
@@ -66,7 +67,7 @@ def export(
     if as_json:
         typer.echo(exchange.as_json({"table": table, "file": str(out), "lines": count}), nl=False)
         return
-    typer.echo(f"{count} lines of {table} were written to {out}")
+    typer.echo(f"{counted(count, f'line of {table} was', f'lines of {table} were')} written to {out}")
 
 
 def import_(
@@ -103,7 +104,7 @@ def import_(
     for each in comparison.differences:
         problem = f"  ({each.problem})" if each.problem else ""
         typer.echo(f"{each.how:8} {', '.join(each.key)}: {each.text}{problem}")
-    typer.echo(f"{comparison.same} lines are the same{f'; {changes.label}' if apply else ''}")
+    typer.echo(f"{counted(comparison.same, 'line is', 'lines are')} the same{f'; {changes.label}' if apply else ''}")
 
 
 def _in_force(rows: Rows, game: str, scenario: str, table: str) -> Sheet | None:

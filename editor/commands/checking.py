@@ -9,6 +9,7 @@ from rich.table import Table
 from db.checks import Finding, all_findings
 from db.connection import open_for_reading
 from editor.commands.outcome import console
+from engine.data.counted import counted
 
 
 def findings(path: Path) -> list[Finding]:
@@ -36,4 +37,4 @@ def show(found: list[Finding]) -> None:
         out.print(table)
     counts = Counter(finding.severity for finding in found)
     known = f", {counts['info']} known or waiting for data" if counts["info"] else ""
-    out.print(f"{counts['error']} errors, {counts['warning']} warnings{known}")
+    out.print(f"{counted(counts['error'], 'error')}, {counted(counts['warning'], 'warning')}{known}")

@@ -39,6 +39,7 @@ from editor.measuring.ladder import (
 )
 from engine import players
 from engine.core.codec import from_json, to_json
+from engine.data.counted import counted
 from engine.playtest.games import ruleset_of
 from engine.playtest.report import broken_lines
 from engine.playtest.run import GameResult, Settings
@@ -88,7 +89,7 @@ def run(library: Path, wanted: Wanted, jobs: int, out: Path | None, program: str
             if player.signal:
                 count = sum(map(len, results.values()))
                 kept = f"; the same command goes on from {part.path}" if isinstance(part, PartFile) else ""
-                raise ended(player.signal, f"interrupted after {count} games{kept}")
+                raise ended(player.signal, f"interrupted after {counted(count, 'game')}{kept}")
         data = _as_json(wanted, head, results, broken, spent + _seconds_spent())
         if out is not None:
             with to_its_end():
@@ -97,7 +98,7 @@ def run(library: Path, wanted: Wanted, jobs: int, out: Path | None, program: str
     count = sum(map(len, results.values())) + len(broken)
     for line in broken_lines(broken, count):
         plain_console().print(line, markup=False)
-    plain_console().print(f"{count} games, {data['processor_hours']} hours of processor")
+    plain_console().print(f"{counted(count, 'game')}, {data['processor_hours']} hours of processor")
     if out is not None:
         plain_console().print(f"Results written to {out}", markup=False)
     if broken:

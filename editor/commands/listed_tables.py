@@ -6,6 +6,7 @@ from rich.table import Table
 
 from editor.commands.listing import Item, Kind, cell_text
 from editor.commands.outcome import console
+from engine.data.counted import counted
 
 
 def show(kind: Kind, found: list[Item]) -> None:
@@ -25,7 +26,7 @@ def show(kind: Kind, found: list[Item]) -> None:
         table.add_row(*(cell_text(item[name]) for name in shown))
     out = console()
     out.print(table)
-    out.print(f"{len(found)} rows")
+    out.print(counted(len(found), "row"))
 
 
 def _show_charts(found: Iterable[Item]) -> None:
@@ -38,7 +39,7 @@ def _show_charts(found: Iterable[Item]) -> None:
             f"{chart['game']} {chart['key']}: {chart['title']} (rule {chart['rule']}{dice}), {chart['certainty']}"
         )
         out.print(_table(chart))
-    out.print(f"{number} charts" if number else "nothing to list")
+    out.print(counted(number, "chart") if number else "nothing to list")
 
 
 def _table(chart: Item) -> Table:

@@ -16,6 +16,7 @@ from db.outputs import OutputError
 from db.saving import reason
 from editor.commands.outcome import say
 from engine.core.codec import from_json, to_json
+from engine.data.counted import counted
 from engine.playtest.run import GameResult
 
 
@@ -111,7 +112,8 @@ def part_file(out: Path | None, head: dict[str, Any]) -> Iterator[PartFile | Non
         return
     part = PartFile(out.with_name(f"{out.name}.part"), head)
     if part.taken_over:
-        say(f"{part.taken_over} games of a run that was killed are taken over from {part.path}")
+        games = counted(part.taken_over, "game of a run that was killed is", "games of a run that was killed are")
+        say(f"{games} taken over from {part.path}")
     is_done = False
     try:
         yield part

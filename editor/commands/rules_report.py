@@ -17,6 +17,7 @@ from rich.table import Table
 
 from editor.commands.outcome import console
 from editor.commands.rules_in_data import data_citations
+from engine.data.counted import counted
 from engine.data.load import load_tables, shipped_root
 from engine.data.schema import RuleRow, WaivedRuleRow
 
@@ -133,7 +134,7 @@ def show(found: list[RuleUse]) -> None:
     tested = sum(bool(use.tested_by) for use in found)
     waived = sum(bool(use.waived_because) for use in found)
     out.print(
-        f"{len(found)} rules: {cited} cited by the engine or its data, {tested} named by a test, "
+        f"{counted(len(found), 'rule')}: {cited} cited by the engine or its data, {tested} named by a test, "
         f"{waived} waived with a reason"
     )
     if open_rules:

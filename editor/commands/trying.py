@@ -33,6 +33,7 @@ from editor.edits.setup import move_setup
 from editor.edits.units import set_face_value
 from editor.side_titles import result_titles, side_titles
 from engine.data import schema
+from engine.data.counted import counted
 from engine.data.errata import switched_on
 from engine.data.printings import mended
 from engine.data.tables import Tables
@@ -140,7 +141,7 @@ def show(console: Console, trial: Trial) -> None:
     """Print the two batches side by side."""
     pairs = trial.pairs
     old, new = summarize(trial.before.results), summarize(trial.after.results)
-    console.print(f"Edit: {trial.edit}; {len(pairs)} games on the same seeds")
+    console.print(f"Edit: {trial.edit}; {counted(len(pairs), 'game')} on the same seeds")
     table = Table("", "before", "after")
     for key, title in result_titles(trial.game).items():
         if key in old.results or key in new.results:

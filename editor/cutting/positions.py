@@ -18,6 +18,7 @@ from engine.core.phases import AnyGame
 from engine.core.standing import Standing
 from engine.core.units import ARRIVALS, ASIDE, DEAD, MAP, SETUP, Unit
 from engine.data import schema
+from engine.data.counted import counted
 from engine.data.places import anchor_counter, measured_from, special_fault
 from engine.data.schema import CitationRow, Row
 
@@ -111,9 +112,11 @@ def positions_of_scenario(rows: Rows, game: str, source: str, other: str) -> Pos
     for kind in (schema.PlacementRow, schema.DumpSetRow, schema.StartStateRow):
         found = theirs.find(kind, **where)
         moved[kind.TABLE] = tuple(row.model_copy(update={"scenario": source}) for row in found)
+    start = counted(len(nowhere), f"unit that starts in {head.title} stands", f"units that start in {head.title} stand")
+    brought = counted(len(strange), "unit")
     lost = (
-        *([f"{len(nowhere)} units that start in {head.title} stand nowhere there"] if nowhere else ()),
-        *([f"{len(strange)} units that only the errata of {there.title} bring into the game"] if strange else ()),
+        *([f"{start} nowhere there"] if nowhere else ()),
+        *([f"{brought} that only the errata of {there.title} bring into the game"] if strange else ()),
     )
     return Positions(game, source, there.title, there.first_turn, moved, lost, there.weather)
 

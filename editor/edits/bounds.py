@@ -12,6 +12,7 @@ from editor.edits.reading import Rows, one
 from editor.edits.scenarios import is_own
 from editor.edits.setup import scenario_row
 from engine.data import schema
+from engine.data.counted import counted
 
 
 def outline_area(rows: Rows, game: str, scenario: str, corners: Sequence[str]) -> ChangeSet:
@@ -33,7 +34,7 @@ def outline_area(rows: Rows, game: str, scenario: str, corners: Sequence[str]) -
         draft.add(area)
         draft.add(own(area))
         draft.set(head, bounds=area.key)
-    return draft.done(f"{head.title}: area of {len(hexes)} hexes drawn")
+    return draft.done(f"{head.title}: area of {counted(len(hexes), 'hex', 'hexes')} drawn")
 
 
 def begun_within(

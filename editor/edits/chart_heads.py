@@ -13,6 +13,7 @@ from editor.edits.draft import made
 from editor.edits.reading import Rows, vocabulary_of
 from engine.data import schema
 from engine.data.chart_faults import chart_lines
+from engine.data.counted import counted
 from engine.data.ranged_charts import NO_DICE, range_columns, range_faults
 
 MOST_CELLS = 20_000
@@ -79,9 +80,8 @@ def _wrong(head: schema.ChartRow) -> str:
     if len(chart_lines(head)) * len(head.columns) > MOST_CELLS:
         return f"Columns: the chart would have more than {MOST_CELLS} cells; part it"
     if len(head.bounds) != len(head.columns):
-        return (
-            f"From: {len(head.bounds)} values for {len(head.columns)} columns; write one for each, with | between them"
-        )
+        bounds, columns = counted(len(head.bounds), "value"), counted(len(head.columns), "column")
+        return f"From: {bounds} for {columns}; write one for each, with | between them"
     ranged = range_columns(head)
     if not ranged and head.rows and head.dice != NO_DICE:
         for _, reason in range_faults(head, {}):

@@ -10,6 +10,7 @@ from db.changes import EditError
 from editor.edits.reading import Rows, known_label, one
 from editor.edits.units import short_name
 from engine.data import schema
+from engine.data.counted import counted
 from engine.data.near import unaccented
 from engine.data.places import CORPS, FORMATION, SETUP, anchor_counter, area_of, measured_from, special_fault
 
@@ -261,5 +262,5 @@ def _of_formation(row: schema.CounterRow) -> str:
 
 def _or(names: Iterable[str]) -> str:
     listed = list(names)
-    more = f" or {len(listed) - 4} others" if len(listed) > 4 else ""
+    more = f" or {counted(len(listed) - 4, 'other')}" if len(listed) > 4 else ""
     return ", ".join(listed[:4]) + more

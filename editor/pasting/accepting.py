@@ -15,6 +15,7 @@ from editor.pasting.names import Names
 from editor.pasting.own_supposed import supposed_in
 from editor.pasting.proposals import As, Proposal
 from engine.data import schema
+from engine.data.counted import counted
 
 
 def accept(rows: Rows, game: str, scenario: str, proposals: Sequence[Proposal], kind: As = "setup") -> ChangeSet:
@@ -40,7 +41,9 @@ def accept(rows: Rows, game: str, scenario: str, proposals: Sequence[Proposal], 
             made_here.add(new)
             draft.add(made(schema.AliasRow, game=game, kind="counter", alias=proposal.spelled, key=proposal.unit))
     what = "set-up" if kind == "setup" else "arrivals"
-    return replace(draft.done(f"{len(proposals)} units of a list taken into the {what}"), carried=frozenset(cited))
+    return replace(
+        draft.done(f"{counted(len(proposals), 'unit')} of a list taken into the {what}"), carried=frozenset(cited)
+    )
 
 
 def _is_new(rows: Rows, game: str, proposal: Proposal, known: dict[str, Names]) -> bool:

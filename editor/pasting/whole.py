@@ -8,6 +8,7 @@ from editor.edits.units import short_name
 from editor.pasting.names import Names
 from editor.pasting.said_wholes import ALL, ARTILLERY, HEADQUARTERS, PART, TANKS, Whole
 from engine.data import schema
+from engine.data.counted import counted
 
 _CALIBER = re.compile(r"\s*(?:\((\d+)\)|(\d+)\s*mm)\s+artillery$", re.IGNORECASE)
 _TAIL = re.compile(r"\b(?:U\.?S\.?|Divisions?|Brigades?|Corps|designation)\b", re.IGNORECASE)
@@ -38,7 +39,7 @@ class Wholes:
         chosen = f"{whole.formation} read as {like.rpartition('/')[2]}" if like else ""
         if whole.count:
             if len(free) < whole.count:
-                doubt = doubt or f"{len(free)} units are left of them, {whole.count} are named"
+                doubt = doubt or f"{counted(len(free), 'unit is', 'units are')} left of them, {whole.count} are named"
             chosen = "; ".join(filter(None, (chosen, _chosen(free, whole.count))))
             free = free[: whole.count]
         return free, doubt or ("" if free else f"no unit of {whole.formation} is left"), chosen

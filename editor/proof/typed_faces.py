@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from db.changes import EditError
 from editor.edits.reading import typed_value
+from engine.data.counted import counted
 from engine.data.schema import DeclaredValueRow
 
 STEPS = "steps"
@@ -58,7 +59,7 @@ def _of_line(declared: Sequence[DeclaredValueRow], part: str) -> dict[str, Value
         return {}
     signs = _SIGNS.findall(part)
     if len(signs) != len(names):
-        raise EditError(f"{part!r} has {len(signs)} values; the line has {len(names)}: {', '.join(names)}")
+        raise EditError(f"{part!r} has {counted(len(signs), 'value')}; the line has {len(names)}: {', '.join(names)}")
     return dict(zip(names, map(typed_value, signs), strict=True))
 
 

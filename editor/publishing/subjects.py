@@ -8,6 +8,7 @@ from pydantic import JsonValue
 from editor.edits.reading import Rows, one
 from editor.publishing.values import Values, small
 from engine.data import schema
+from engine.data.counted import counted
 from engine.data.loss_faces import FULL, face_title
 from engine.data.ranged_charts import NO_DICE
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
@@ -205,7 +206,7 @@ class Subjects:
     def _start(self, row: schema.SetupRow) -> str:
         place = self._value(row, "place")
         head = f"starts {place}" if place.startswith(("within", "with", "anywhere", "only")) else f"starts in {place}"
-        lost = [f"{row.steps_lost} steps lost"] if row.steps_lost else []
+        lost = [f"{counted(row.steps_lost, 'step')} lost"] if row.steps_lost else []
         side = [f"{self._value(row, 'face')} side up"] if row.face and row.face != FULL else []
         state = [self._value(row, "state")] if row.state else []
         return ", ".join([head, *side, *lost, *state])

@@ -9,6 +9,7 @@ from editor.window.file_dialogs import file_to_write
 from editor.window.frame import alone
 from editor.window.library_commands import FAILURES
 from editor.window.translation import tr
+from engine.data.counted import counted as number_of
 
 if TYPE_CHECKING:
     from editor.publishing.listing import ErrataList
@@ -97,8 +98,8 @@ class PublishCommands:
             written = write_drawn(rows, found, form, path, reads=reads, begins=tell)
         else:
             write_list(found, path, form, reads)
-        files = tr("{path} and {count} files beside it") if len(written) > 1 else tr("{path}")
-        where = files.format(path=written[0], count=len(written) - 1)
+        files = tr("{path} and {files} beside it") if len(written) > 1 else tr("{path}")
+        where = files.format(path=written[0], files=number_of(len(written) - 1, "file"))
         return tr("The errata were written to {where}. {counted}").format(where=where, counted=counted(found))
 
     def _only_news(self, found: "ErrataList", wants: "PublishForm") -> "ErrataList":

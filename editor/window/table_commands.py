@@ -1,6 +1,6 @@
 """What do the commands do that work on the table in use?"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import Qt
@@ -19,6 +19,7 @@ from editor.window.file_dialogs import file_to_open, file_to_write
 from editor.window.panels.cell_table import CellTable
 from editor.window.panels.table_view import TablePanel
 from editor.window.translation import tr
+from engine.data.counted import counted
 
 if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
@@ -65,7 +66,7 @@ class TableCommands:
         if listed is not None and not listed.sheet:
             lines = _lines_as_shown(listed)
             QGuiApplication.clipboard().setText(as_tabs(lines))
-            self._window.desk.told.emit(tr("{count} lines were copied with headers").format(count=len(lines) - 1))
+            self._window.desk.told.emit(tr("{lines} copied with headers").format(lines=_were(lines)))
             return
         found = self._sheet_in_use()
         if found is None:
@@ -75,7 +76,7 @@ class TableCommands:
         keys = panel.keys(rows if len(rows) > 1 else panel.shown_rows(), sheet.keys)
         lines = sheet_files.lines_of(sheet, keys)
         QGuiApplication.clipboard().setText(sheet_files.as_tabs(lines))
-        self._window.desk.told.emit(f"{len(lines) - 1} lines were copied with headers and keys")
+        self._window.desk.told.emit(f"{_were(lines)} copied with headers and keys")
 
     def do_edit_save_table(self) -> None:
         """Ask for a file and write the whole table with headers and keys."""
@@ -93,7 +94,7 @@ class TableCommands:
         except FAILURES as error:
             window.message_bar.refuse(str(error))
             return
-        window.message_bar.inform(f"{len(lines) - 1} lines were written to {path}")
+        window.message_bar.inform(f"{counted(len(lines) - 1, 'line was', 'lines were')} written to {path}")
 
     def do_edit_open_table(self) -> None:
         """Ask for a file and show what it says otherwise than the table."""
@@ -204,3 +205,8 @@ def _lines_as_shown(panel: TablePanel) -> list[list[str]]:
     columns, rows = range(table.columnCount()), chosen if len(chosen) > 1 else panel.shown_rows()
     titles = [str(table.headerData(column, Qt.Orientation.Horizontal)) for column in columns]
     return [titles, *([table.seen(row, column)[0] for column in columns] for row in rows)]
+
+
+def _were(lines: Sized) -> str:
+    """Say how many lines were, without the first that has the headers."""
+    return counted(len(lines) - 1, "line was", "lines were")

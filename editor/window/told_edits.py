@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from db.changes import ChangeSet
 from editor.window.translation import tr
 from engine.data import schema
+from engine.data.counted import counted
 
 _HEX, _SIDE, _LINK = (kind.TABLE for kind in (schema.HexRow, schema.HexsideRow, schema.LinkRow))
 _DRAWN = (_HEX, _SIDE, _LINK)
@@ -32,10 +33,12 @@ def _told_kind(kind: str, edits: Sequence[ChangeSet], named: int) -> str:
     if len(edits) == 1:
         return edits[0].label
     if kind == _HEX:
-        return tr("Terrain of {hexes} hexes, in {count} edits").format(hexes=_places(kind, edits), count=len(edits))
+        return tr("Terrain of {hexes}, in {count} edits").format(
+            hexes=counted(_places(kind, edits), "hex", "hexes"), count=len(edits)
+        )
     if kind:
-        said = tr("{count} hexsides, in {edits} edits") if kind == _SIDE else tr("{count} roads, in {edits} edits")
-        return said.format(count=_places(kind, edits), edits=len(edits))
+        places = counted(_places(kind, edits), "hexside" if kind == _SIDE else "road")
+        return tr("{places}, in {count} edits").format(places=places, count=len(edits))
     first, more = "; ".join(each.label for each in edits[:named]), len(edits[named:])
     if not more:
         return first

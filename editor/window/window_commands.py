@@ -38,6 +38,7 @@ from editor.window.translation import tr
 from editor.window.undo_commands import UndoCommands
 from editor.window.view_commands import ViewCommands
 from editor.window.waiting import wait_for
+from engine.data.counted import counted
 
 if TYPE_CHECKING:
     from editor.window.main_window import MainWindow
@@ -251,7 +252,7 @@ class WindowCommands(
         except FAILURES as error:
             self._window.message_bar.refuse(str(error))
             return
-        self._window.message_bar.inform(f"The scenario with {rows} rows was written to {path}")
+        self._window.message_bar.inform(f"The scenario with {counted(rows, 'row')} was written to {path}")
 
     def do_file_screenshot(self) -> None:
         """Ask for a file and save the window as a picture."""

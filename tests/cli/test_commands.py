@@ -200,7 +200,7 @@ def test_charts_are_shown_to_people_as_tables_and_not_as_json(toy: Path) -> None
     assert [cell.strip() for cell in head.replace("┃", "│").split("│")[1:-1]] == ["dice", "1:1", "2:1"]
     (sixth,) = [line for line in shown if line.replace(" ", "").startswith("│6│")]
     assert [cell.strip() for cell in sixth.split("│")[1:-1]] == ["6", "A1", "A1"]
-    assert "[" not in "".join(shown) and shown[-1] == "1 charts"
+    assert "[" not in "".join(shown) and shown[-1] == "1 chart"
 
 
 def test_words_and_values_are_listed_in_the_order_of_the_game(game_file: Callable[[str], Path]) -> None:

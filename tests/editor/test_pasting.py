@@ -458,7 +458,7 @@ def test_what_the_command_writes_is_designed_and_cites_the_line_of_the_list(libr
     lines.write_text("Set-up\n\nB4.04: (1 Pz Rgt)—1 Pz Div\n", "utf-8")
     arguments = ["setup", "read", str(library), "--game", GAME, "--scenario", SCENARIO, "--side", "german"]
     ran = CliRunner().invoke(app, [*arguments, "--text", str(lines), "--apply"])
-    assert ran.exit_code == 0 and "1 units, 1 of them sure" in ran.output
+    assert ran.exit_code == 0 and "1 unit, 1 of them sure" in ran.output
     reading = open_for_reading(library)
     cited = LibraryRows(reading.readers).citations(GAME, "setup", f"{GAME}|{SCENARIO}|{TANKS}")
     reading.close()

@@ -52,7 +52,7 @@ def test_a_game_without_rules_has_the_names_of_the_data() -> None:
 
 @pytest.mark.parametrize(("game", "allied"), NAMES)
 def test_the_history_of_batches_names_the_winner(game: str, allied: str) -> None:
-    assert headline(batch(game)).startswith(f"1 games: {allied} win")
+    assert headline(batch(game)).startswith(f"1 game: {allied} win")
     assert f"{allied} steps lost: 2 to 2, median 2" in comparison_lines(None, batch(game))
 
 

@@ -103,7 +103,7 @@ def test_a_start_is_of_its_scenario_counter_and_both_hexes() -> None:
 def test_a_unit_that_is_added_to_a_set_up_starts_somewhere() -> None:
     row = {"game": GAME, "scenario": SCENARIO, "counter": RESERVE, "place": "near:B2.02/1", "face": "reduced"}
     change = told("add", "setup", f"{SCENARIO}|{RESERVE}", value=row | {"steps_lost": 1, "state": "dug_in"})
-    where = "starts within 1 of B2.02, reduced side up, 1 steps lost, dug_in (added)"
+    where = "starts within 1 of B2.02, reduced side up, 1 step lost, dug_in (added)"
     assert change.line == f"Skirmish, set-up: 9 Rgt (2 Inf Div): {where}"
 
 

@@ -11,6 +11,7 @@ from editor.window.layouts import add_layout
 from editor.window.plain_text import PlainLabel
 from editor.window.quiet_boxes import NumberBox
 from editor.window.translation import tr
+from engine.data.counted import counted
 from engine.players import TITLES as PLAYERS
 from engine.playtest.report import summarize
 
@@ -106,9 +107,11 @@ class BalanceBox(QGroupBox):
         settings, summary = batch.settings, summarize(batch.results)
         titles = result_titles(settings.game)
         lines = [f"{titles[key]}: {rate}" for key, rate in summary.results.items()]
-        players = tr("{games} games, {german} against {allied}, seed {seed}; in brackets 95 % intervals")
+        players = tr("{games}, {german} against {allied}, seed {seed}; in brackets 95 % intervals")
         german, allied = (PLAYERS.get(key, key) for key in (settings.german, settings.allied))
-        lines.append(players.format(games=summary.games, german=german, allied=allied, seed=settings.seed))
+        lines.append(
+            players.format(games=counted(summary.games, "game"), german=german, allied=allied, seed=settings.seed)
+        )
         if batch.broken:
             lines.append(tr("{count} broke and are left out").format(count=len(batch.broken)))
         self._played[settings.game, settings.scenario] = "\n".join(lines)

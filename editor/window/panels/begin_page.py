@@ -32,6 +32,7 @@ from editor.window.panels.begin_ways import MAKERS, OUTLINED, PLANNED, PRESETS, 
 from editor.window.panels.begun_form import BegunForm
 from editor.window.translation import tr
 from engine.data import schema
+from engine.data.counted import counted
 
 _LOOK_MS = 150
 
@@ -176,7 +177,7 @@ class BeginPage(BeginForm):
             chosen = str(self.area.currentData() or ""), str(self.source.currentData())
             count = self.shown.mark(self.how, self.plan, corners_in(self.outline.text()), *chosen)
             if self.how == "empty" and count and not refused:
-                self.told.tell(f"{count} hexes within the outline. {self.told.text()}")
+                self.told.tell(f"{counted(count, 'hex', 'hexes')} within the outline. {self.told.text()}")
         self.begin.setEnabled(not lacks)
         self._kept.remember()
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from db.changes import ChangeSet
 from editor.edits.scenarios import copy_scenario, template_scenario, variant_scenario
+from engine.data.counted import counted
 
 if TYPE_CHECKING:
     from editor.cutting.cut import Cut
@@ -43,7 +44,7 @@ def said_of(plan: "Cut", positions: "Positions | None", hungry: Sequence[str] = 
     have no supply."""
     left = f". Not taken along: {'; '.join(positions.lost)}" if positions is not None and positions.lost else ""
     lacks = f". No supply for {' and '.join(hungry)}: tick it at a stretch of the edge" if hungry else ""
-    return f"{len(plan.hexes)} hexes; {said_outside(plan.items)}{left}{lacks}"
+    return f"{counted(len(plan.hexes), 'hex', 'hexes')}; {said_outside(plan.items)}{left}{lacks}"
 
 
 def said_outside(items: Sequence["Item"]) -> str:

@@ -32,6 +32,7 @@ from editor.window.panels.when_seen import WhenSeen
 from editor.window.plain_text import plain_tip
 from editor.window.translation import tr
 from engine.data import schema
+from engine.data.counted import counted
 
 _CONCERNED = frozenset({"setup", "arrival", "area", "scenario", "bound_role"})
 _COLUMNS, _LEAST, _ROWS, _HIGH = 12, 2, 5, 26
@@ -177,7 +178,9 @@ class PlacesTray(QScrollArea):
         doubts = self._doubts(chip.place)
         title = f"{title} ({doubts})" if doubts else title
         chip.say(short, title, inside)
-        chip.setToolTip(plain_tip(f"{title}: {len(inside)} units. Units dropped here {does}; press to list them"))
+        chip.setToolTip(
+            plain_tip(f"{title}: {counted(len(inside), 'unit')}. Units dropped here {does}; press to list them")
+        )
 
     def _doubts(self, place: str) -> str:
         """Return what stands against units of any side that arrive there."""

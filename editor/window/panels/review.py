@@ -17,6 +17,7 @@ from editor.window.layouts import add_layout
 from editor.window.models.texts import TextTable, view_of
 from editor.window.plain_text import PlainLabel
 from editor.window.translation import tr
+from engine.data.counted import counted
 
 
 class DifferenceModel(TextTable):
@@ -98,14 +99,16 @@ class UpdatePanel(ReviewPanel):
         self.model.show(plan.differences)
         self.view.resizeColumnsToContents()
         kept = sum(found.action == "kept" for found in plan.differences)
-        gone = f" {plan.removed} rows are removed." if plan.removed else ""
+        taken = counted(len(plan.differences) - kept, "difference is", "differences are")
+        gone = f" {counted(plan.removed, 'row is', 'rows are')} removed." if plan.removed else ""
         self.said.setText(
-            f"{len(plan.differences) - kept} differences are taken from what this program ships; {kept} of your own "
+            f"{taken} taken from what this program ships; {kept} of your own "
             f"values stay.{gone} A backup is made first, and the update is one step that can be undone."
             if plan.changes.changes
             else f"The library is up to date; {kept} of your own values differ from what is shipped, and stay."
         )
-        self.agree = QCheckBox(f"&Remove {plan.removed} rows, although only {plan.brought} rows and values come")
+        come = counted(plan.brought, "row or value comes", "rows and values come")
+        self.agree = QCheckBox(f"&Remove {counted(plan.removed, 'row')}, although only {come}")
         self.agree.setVisible(plan.loses)
         self.agree.toggled.connect(lambda on: self.go.setEnabled(on))
         self.rows.insertWidget(3, self.agree)

@@ -25,6 +25,7 @@ from editor.window.settings import Settings
 from editor.window.translation import tr
 from engine.cases.examples import examples_of, why_none
 from engine.data import schema
+from engine.data.counted import counted
 
 
 class RuleLookup(QWidget):
@@ -136,7 +137,7 @@ class RuleLookup(QWidget):
                 item.setToolTip(plain_tip(row.summary))
                 self.list.addItem(item)
         self.count.setText(
-            f"{self.list.count()} rules" if self.list.count() or not words else tr("No rule has these words")
+            counted(self.list.count(), "rule") if self.list.count() or not words else tr("No rule has these words")
         )
         if not self._desk.document.rows.find(schema.RuleRow, game=self._desk.document.game):
             self.text.setPlainText(tr("This game has no index of its rules yet."))

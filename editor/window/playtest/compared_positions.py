@@ -14,6 +14,7 @@ from editor.window.playtest.unit_titles import unit_title
 from editor.window.playtest.victory_lines import points_line
 from editor.window.translation import tr
 from engine.core.units import DEAD, EXITED, MAP, Unit
+from engine.data.counted import counted
 
 _LISTED = 12
 """So many units and hexes are named at most that differ; the others are counted."""
@@ -87,7 +88,7 @@ def _held(one: PlaySession, other: PlaySession) -> Iterator[Row]:
     for label in labels[:_LISTED]:
         yield label, [", ".join(each.get(label, ())) for each in held]
     if len(labels) > _LISTED:
-        yield tr("{count} hexes more").format(count=len(labels) - _LISTED), ["", ""]
+        yield tr("{hexes} more").format(hexes=counted(len(labels) - _LISTED, "hex", "hexes")), ["", ""]
 
 
 def _elsewhere(one: PlaySession, other: PlaySession) -> Iterator[Row]:
@@ -100,7 +101,7 @@ def _elsewhere(one: PlaySession, other: PlaySession) -> Iterator[Row]:
     for key in found[:_LISTED]:
         yield unit_title(counters[key]), stand[key]
     if len(found) > _LISTED:
-        yield tr("{count} units more").format(count=len(found) - _LISTED), ["", ""]
+        yield tr("{units} more").format(units=counted(len(found) - _LISTED, "unit")), ["", ""]
 
 
 def _where(unit: Unit) -> str:

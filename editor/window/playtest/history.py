@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from html import escape
 
 from editor.side_titles import result_titles, side_titles
+from engine.data.counted import counted
 from engine.players import TITLES as PLAYERS
 from engine.playtest.differences import differences
 from engine.playtest.report import broken_lines, compare, summarize
@@ -42,7 +43,7 @@ class Batch:
         german, allied = (PLAYERS.get(key, key) for key in (self.settings.german, self.settings.allied))
         players = f"{german} against {allied}"
         version = self.scenario.named_version(self.data_digest) if self.scenario is not None else ""
-        games = f"{len(self.results)} games{f' of {version}' * bool(version)}"
+        games = f"{counted(len(self.results), 'game')}{f' of {version}' * bool(version)}"
         return f"{number}: {games}, seed {self.settings.seed}, {players}" + (
             f" — after “{self.note}”" if self.note else ""
         )
@@ -74,7 +75,7 @@ def headline(batch: Batch) -> str:
     results = result_titles(batch.settings.game)
     shares = ", ".join(f"{results[key]} {rate}" for key, rate in summary.results.items())
     broken = f"; {len(batch.broken)} broke and are left out" if batch.broken else ""
-    return f"{summary.games} games: {shares}{broken}" if summary.games else f"no game ended{broken}"
+    return f"{counted(summary.games, 'game')}: {shares}{broken}" if summary.games else f"no game ended{broken}"
 
 
 def comparison_lines(before: Batch | None, after: Batch) -> list[str]:
@@ -86,7 +87,7 @@ def comparison_lines(before: Batch | None, after: Batch) -> list[str]:
         lines.append(f"{sides[side]} steps lost: {least} to {most}, median {median}")
     lines.extend(f"{sides[side]} {_odd(found)}" for side, found in summary.sanity.items())
     if summary.decided:
-        lines.append(f"{len(summary.decided)} unconfirmed values decided something")
+        lines.append(f"{counted(len(summary.decided), 'unconfirmed value')} decided something")
     lines.extend(escape(after.named(text)) for text in summary.aside)
     lines.extend(escape(text) for text in broken_lines(after.broken, len(after.results) + len(after.broken)))
     if before is None:
@@ -94,7 +95,9 @@ def comparison_lines(before: Batch | None, after: Batch) -> list[str]:
     pairs = compare(before.results, after.results)
     changed = sum(pair.changed for pair in pairs)
     flipped = sum(pair.before.result != pair.after.result for pair in pairs)
-    lines.append(f"<b>Same seeds, {len(pairs)} games:</b> {changed} went differently, {flipped} ended differently")
+    lines.append(
+        f"<b>Same seeds, {counted(len(pairs), 'game')}:</b> {changed} went differently, {flipped} ended differently"
+    )
     lines.extend(_data_lines(before, after))
     for key, title in results.items():
         old = sum(result.result == key for result in before.results)

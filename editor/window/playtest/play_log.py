@@ -21,6 +21,7 @@ from editor.window.playtest.unit_titles import unit_title
 from editor.window.translation import tr
 from engine.core.events import OWN_SIGN
 from engine.core.phases import ActionRecord
+from engine.data.counted import counted
 from engine.scenario import Scenario
 
 _MARKS = {"step": "■ ", "action": "▸ ", "note": "◆ ", "overruled": "‼ ", "own": f"{OWN_SIGN} ", REMARK: "✎ "}
@@ -156,11 +157,13 @@ class PlayLog(QWidget):
         self._first = max(0, first)
         self._end = min(self._first + most, len(self._shown))
         if self._first:
-            self._add_turner(tr("… {count} lines before").format(count=self._first), self._first - _LISTED // 2)
+            self._add_turner(
+                tr("… {lines} before").format(lines=counted(self._first, "line")), self._first - _LISTED // 2
+            )
         self._add(self._first, self._end)
         if self._end < len(self._shown):
             rest = len(self._shown) - self._end
-            self._add_turner(tr("… {count} lines after").format(count=rest), self._end - _LISTED // 2)
+            self._add_turner(tr("… {lines} after").format(lines=counted(rest, "line")), self._end - _LISTED // 2)
 
     def _add(self, first: int, end: int) -> None:
         for line in self._shown[first:end]:

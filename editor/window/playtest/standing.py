@@ -8,6 +8,7 @@ from editor.window.playtest.unit_titles import unit_title
 from editor.window.playtest.victory_lines import points_line
 from engine.core.events import UnitRemoved
 from engine.core.units import ARRIVALS, ASIDE, DEAD, EXITED, MAP, SETUP
+from engine.data.counted import counted
 
 SIDES = {"german": "German", "allied": "Allied"}
 """What the sides are called while no game says it otherwise."""
@@ -72,7 +73,7 @@ def standing_lines(session: PlaySession) -> list[str]:
     words = {MAP: "on the map", ARRIVALS: "to arrive", EXITED: "left the map", DEAD: "lost", ASIDE: "aside"}
     for side, title in session.side_titles.items():
         units = [unit for unit in game.units.values() if unit.side == side]
-        counted = collections.Counter(unit.box for unit in units)
-        parts = [f"{counted[box]} {word}" for box, word in words.items() if counted[box] or box in (MAP, DEAD)]
-        lines.append(f"{title}: {', '.join(parts)}; {lost[side]} steps lost")
+        boxes = collections.Counter(unit.box for unit in units)
+        parts = [f"{boxes[box]} {word}" for box, word in words.items() if boxes[box] or box in (MAP, DEAD)]
+        lines.append(f"{title}: {', '.join(parts)}; {counted(lost[side], 'step')} lost")
     return lines

@@ -26,6 +26,7 @@ from editor.window.proof.underlay_box import UnderlayBox
 from editor.window.translation import tr
 from engine.core.hexes import Cell
 from engine.data import schema
+from engine.data.counted import counted
 from engine.data.schema import Row
 
 
@@ -158,7 +159,7 @@ class MapPage(BoardPage):
                 rows += [row for row in board.rows_of(label) if board.row_state(row) in ("open", "known")]
         if not rows:
             raise EditError(f"{block.title}: there is nothing left to confirm")
-        what = f"{len([label for label in block.hexes if label not in aside])} hexes, {block.title}"
+        what = f"{counted(len([label for label in block.hexes if label not in aside]), 'hex', 'hexes')}, {block.title}"
         return confirmed_rows(session, self._document.game, rows, self.witness_bar.witness(), what)
 
     def to_confirm(self) -> list[str]:

@@ -170,7 +170,7 @@ def test_the_second_batch_is_compared_with_the_first_of_the_same_settings() -> N
     history.add(Batch(SETTINGS, "b", "move KG Peiper-A", (after,)))
     assert history.partner_of(1) == 0
     lines = comparison_lines(history.at(0), history.batches[1])
-    assert "<b>Same seeds, 1 games:</b> 1 went differently, 1 ended differently" in lines
+    assert "<b>Same seeds, 1 game:</b> 1 went differently, 1 ended differently" in lines
     assert "The data differ (move KG Peiper-A)" in lines
 
 
