@@ -238,9 +238,10 @@ class MainWindow(SteppingWindow):
         self.header.say_scenario()
         self.header.finder.forget()
 
-    def save_picture(self, path: Path) -> None:
-        """Save the window as a picture, the map fully painted. Raises OutputError."""
-        if self.docks.problems.is_due:
+    def save_picture(self, path: Path, checked: bool = True) -> None:
+        """Save the window as a picture, the map fully painted; all checks run before, unless it is to be shown as it
+        stands: the first take many seconds. Raises OutputError."""
+        if checked and self.docks.problems.is_due:
             self.docks.problems.check()
         self.status.count()
         write_window(self, path, (self.document.library.path,))

@@ -259,7 +259,7 @@ class WindowCommands(
         path = file_to_write(self._window, "Save picture", "Picture (*.png)", "losheim.png", self._home)
         if path is not None:
             try:
-                self._window.save_picture(path)
+                self._window.save_picture(path, checked=False)
             except OutputError as error:
                 self._window.message_bar.refuse(str(error))
 

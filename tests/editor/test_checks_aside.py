@@ -27,8 +27,10 @@ class Planted:
     def __init__(self) -> None:
         self.go_on, self.has_read = threading.Event(), threading.Event()
         self.runs = 0
+        self.checkers: list[Rechecker] = []
 
-    def __call__(self, _checker: Rechecker, session: Session, *_: object) -> list[Finding]:
+    def __call__(self, checker: Rechecker, session: Session, *_: object) -> list[Finding]:
+        self.checkers.append(checker)
         log = TABLES["change_log"]
         found = session.execute(select(func.count()).select_from(log)).scalar_one()
         self.runs += 1
@@ -75,6 +77,31 @@ def test_a_change_made_while_the_checks_run_is_checked_too(
     with qtbot.waitSignal(panel.counted, timeout=GO_ON * 1000):
         planted.go_on.set()
     assert ([found.message for found in panel.findings], planted.runs) == (["2"], 2)
+
+
+def test_who_checks_at_once_goes_on_with_what_the_checks_aside_have_found(
+    qtbot: QtBot, document: Document, panel: ProblemsPanel, planted: Planted
+) -> None:
+    move(document, "B1.05")
+    qtbot.waitUntil(planted.has_read.is_set, timeout=GO_ON * 1000)
+    planted.go_on.set()
+    panel.check()
+    assert [found.message for found in panel.findings] == ["1"]
+    assert planted.checkers[0] is planted.checkers[1]
+    qtbot.waitUntil(lambda: not panel.is_due, timeout=GO_ON * 1000)
+
+
+def test_who_mends_a_problem_before_all_checks_have_run_waits_for_none_of_them(
+    qtbot: QtBot, document: Document, panel: ProblemsPanel, planted: Planted
+) -> None:
+    move(document, "B1.05")
+    panel.look_again()
+    assert (planted.runs, panel.is_due) == (0, True)
+    planted.go_on.set()
+    qtbot.waitUntil(lambda: not panel.is_due, timeout=GO_ON * 1000)
+    move(document, "B2.05")
+    panel.look_again()
+    assert [found.message for found in panel.findings] == ["2"]
 
 
 def test_the_columns_are_measured_when_other_problems_are_found_and_not_after_each_edit(

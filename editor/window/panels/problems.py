@@ -82,7 +82,7 @@ class ProblemsPanel(QWidget):
         self.model.further = by_names(desk, lambda called, found: called.also(found.where, found.where))
         self.panel = TablePanel(self.model, "Filter problems", certainty=False, empty="Checking…")
         self._widths = ColumnWidths(self.panel.view, ("What", "Remedy"))
-        self.acts = ProblemActs(desk, self.panel, self.model, lambda: self._words, self.check)
+        self.acts = ProblemActs(desk, self.panel, self.model, lambda: self._words, self.look_again)
         self._lay_out()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -93,7 +93,8 @@ class ProblemsPanel(QWidget):
         self._stale.setInterval(_PATIENCE_MS)
         self._stale.timeout.connect(self.outdated)
         self._job: Job | None = None
-        self._again = False
+        self._again = self._has_all = False
+        """``_has_all``: all checks have run since the library was read, so that another run takes little."""
         desk.document.changed.connect(self._on_changed)
         desk.document.reread.connect(self._on_reread)
         desk.document.chosen.connect(self._on_chosen)
@@ -129,15 +130,20 @@ class ProblemsPanel(QWidget):
         return without([each for each in found if each.game == document.game], document.game, others)
 
     def check(self) -> None:
-        """Run the checks now and wait for them."""
+        """Run the checks now and wait for them; of what runs aside, that is already found is not looked for again."""
         self._timer.stop()
-        held = self._desk.document.baseline.held()
-        if self._job is None:
-            self._show(self._found(self._checker, held, self._take_missed(), threading.Event()))
-        else:  # what runs aside has read an older state
+        if self._job is not None:  # it has read an older state
             self._again = True
             self._stop.set()
-            self._show(self._found(Rechecker(), held, [], threading.Event()))
+        with self._reading:
+            self._note_missed()
+            found = self._found(self._checker, self._desk.document.baseline.held(), threading.Event())
+        self._show(found)
+
+    def look_again(self) -> None:
+        """Run the checks that an edit concerns at once, as long as that is little; else aside, as after every edit."""
+        if self._has_all:
+            self.check()
 
     def check_later(self) -> None:
         """Run the checks in the background."""
@@ -190,7 +196,7 @@ class ProblemsPanel(QWidget):
 
     def _on_reread(self) -> None:
         """Check all anew: the library may be another one."""
-        self._checker, self._missed = Rechecker(), []
+        self._checker, self._missed, self._has_all = Rechecker(), [], False
         self._stop.set()
         self._again = self._job is not None
         self._start()
@@ -210,16 +216,13 @@ class ProblemsPanel(QWidget):
         elif self._again:
             self._timer.start()
 
-    def _take_missed(self) -> list[ChangeSet]:
-        """Return the edits since the last run, which are then reckoned with."""
-        missed, self._missed = self._missed, []
-        return missed
+    def _note_missed(self) -> None:
+        """Reckon with the edits since the last run; not while one is under way."""
+        for changes in self._missed:
+            self._checker.note(changes)
+        self._missed = []
 
-    def _found(
-        self, checker: Rechecker, rows: Mapping[Part, list[Row]], missed: list[ChangeSet], stop: threading.Event
-    ) -> list[Finding]:
-        for changes in missed:
-            checker.note(changes)
+    def _found(self, checker: Rechecker, rows: Mapping[Part, list[Row]], stop: threading.Event) -> list[Finding]:
         with self._desk.document.library.reading() as session:
             return checker.findings(session, rows, stop.is_set)
 
@@ -232,11 +235,13 @@ class ProblemsPanel(QWidget):
         self._stop = threading.Event()
         self.panel.view.empty = "Checking…"
         checker, rows, stop = self._checker, self._desk.document.baseline.held(), self._stop
-        missed = self._take_missed()
+        self._note_missed()  # who checks before this one begins reckons with them too
 
         def found() -> list[Finding]:
             with self._reading:
-                return self._found(checker, rows, missed, stop)
+                if stop.is_set():
+                    raise Stopped
+                return self._found(checker, rows, stop)
 
         self._job = run(found, self)
         self._job.done.connect(self._on_found)
@@ -265,6 +270,7 @@ class ProblemsPanel(QWidget):
 
     def _show(self, findings: list[Finding]) -> None:
         self._stale.stop()
+        self._has_all = True
         document = self._desk.document
         self._words = Words(document.baseline)
         before, self.findings = self.findings, in_front(findings, document.game, document.scenario)
