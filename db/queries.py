@@ -29,6 +29,9 @@ Key = tuple[str | int, ...]
 _PARSED: Mapping[type, Callable[[Any], Any]] = {Json: json.loads, Flag: bool}
 """How what lies in a column is read, by the type of the column; text and numbers are what they are."""
 
+_AT_ONCE = 1_000
+"""So many rows of columns are held as an engine gives them, which is more than half of what the values take."""
+
 
 @dataclass(frozen=True, slots=True)
 class HexCell:
@@ -86,7 +89,9 @@ def columns(
     text and numbers, for who needs no row of thousands. Raises DamagedRowError naming table, row and field."""
     wanted, given = _condition(kind, where)
     query = f'SELECT {_named(names)} FROM "{kind.TABLE}" WHERE {wanted}'
-    found = [tuple(row) for row in session.connection().exec_driver_sql(query, tuple(given)).all()]
+    found: list[tuple[Any, ...]] = []
+    for part in session.connection().exec_driver_sql(query, tuple(given)).partitions(_AT_ONCE):
+        found += map(tuple, part)
     if not are_sound(kind, names, found):
         _rows(session, kind, wanted, given)  # names the row that is damaged
     return found
