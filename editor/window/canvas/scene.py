@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from editor.window.canvas.courses import Course, courses
 from editor.window.canvas.geometry import Geometry, Side
 from editor.window.canvas.labels import Labels
-from editor.window.canvas.of_last import OfLast
+from editor.window.canvas.of_last import Lasting, OfLast
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.theme import AS_NAMED, Looks
 from engine.core.hexes import Cell, Grid
@@ -243,7 +243,7 @@ class MapScene:
 
     def with_marks(self, marks_by_label: Mapping[str, tuple[str, ...]]) -> tuple["MapScene", Touched]:
         """Return the scene with other marks in some hexes, and those that changed."""
-        new, touched = dict(self.marks), list[str]()
+        new, touched = Lasting(self.marks), list[str]()
         for label, marks in marks_by_label.items():
             cell = self.cell(label)
             if cell is None or self.marks.get(cell, ()) == marks:
@@ -260,7 +260,7 @@ class MapScene:
     ) -> tuple["MapScene", Touched]:
         """Return the scene with these features and no others on some hexsides, each named by its two hexes, and the
         hexes touched."""
-        sides, touched = dict(self.sides), list[str]()
+        sides, touched = Lasting(self.sides), list[str]()
         for pair, features in features_by_pair.items():
             side, found = self.side_of(*pair), tuple(features)
             if side is None:
@@ -276,7 +276,7 @@ class MapScene:
         side = self.side_of(hex_a, hex_b)
         if side is None:
             return self, ()
-        links = {each: known for each, known in self.links.items() if each != side}
+        links = Lasting((each, known) for each, known in self.links.items() if each != side)
         if kind is not None:
             links[side] = kind
         return self._with(links=links), (hex_a, hex_b)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from editor.window.canvas.geometry import Geometry, Side
 from editor.window.canvas.labels import Labels, ListedLabels, PrintedLabels
+from editor.window.canvas.of_last import Lasting
 from editor.window.canvas.pictures import CounterPicture
 from editor.window.canvas.scene import NO_HEX, AreaPicture, MapScene, PlacePicture, SidePicture
 from editor.window.theme import AS_NAMED, Looks
@@ -182,7 +183,7 @@ def _ground(
 
     pictures: dict[tuple[str, str, str, str], SidePicture] = {}
     """Most sides of a feature are drawn alike."""
-    found: dict[Side, tuple[SidePicture, ...]] = {}
+    found = Lasting[Side, tuple[SidePicture, ...]]()
     for hex_a, hex_b, *drawn in sides:
         at = side(hex_a, hex_b)
         if at is not None:
@@ -190,5 +191,5 @@ def _ground(
             if look not in pictures:
                 pictures[look] = SidePicture(*look)
             found[at] = (*found.get(at, ()), pictures[look])
-    roads = {at: kind for hex_a, hex_b, kind in links if (at := side(hex_a, hex_b)) is not None}
-    return MapGround(geometry, column_0, row_0, array, tuple(keys), labels, marks, found, roads, looks)
+    roads = Lasting((at, kind) for hex_a, hex_b, kind in links if (at := side(hex_a, hex_b)) is not None)
+    return MapGround(geometry, column_0, row_0, array, tuple(keys), labels, Lasting(marks), found, roads, looks)
