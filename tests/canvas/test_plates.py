@@ -101,7 +101,7 @@ def test_what_comes_into_reach_is_painted_a_piece_in_a_frame_before_it_is_seen(
     frames, plate = list[int](), item._plate
     assert plate is not None
     for _ in range(10):
-        view.pan_by(QPointF((items.REACH + items.APART) / 8, 0))
+        view.pan_by(QPointF(item._reach / 8, 0))
         before = len(painted)
         view.viewport().grab()
         frames.append(len(painted) - before)

@@ -73,7 +73,8 @@ class LayerItem(QGraphicsItem):
     """A layer: hands a frame in pixels to a painting function. ``made_of`` returns all that its picture rests on beside
     theme and zoom; without it the layer is painted each time. Layers of one view share a ``turn``. ``is_local``: what
     it paints at a place is the same whatever else is painted, so a plate takes over what lies on the one before;
-    ``differs`` tells of such a layer in which hexes it is another, by what it was made of and is, None for all."""
+    ``differs`` tells of such a layer in which hexes it is another, by what it was made of and is, None for all;
+    ``apart`` counts the layers below that have plates."""
 
     def __init__(
         self,
@@ -85,12 +86,13 @@ class LayerItem(QGraphicsItem):
         turn: Turn | None = None,
         is_local: bool = False,
         differs: Differs | None = None,
+        apart: int = 0,
     ) -> None:
         super().__init__()
         self._is_local, self._differs = is_local, differs
         self._turn = turn or Turn()
         self._paint, self._source, self._made_of, self._is_hurried = paint, source, made_of, is_hurried
-        self._reach = REACH + order * APART
+        self._reach = REACH + apart * APART
         self._plate: Plate | None = None
         self._attempts = 0
         """How often the plate was begun and no time left to end it."""

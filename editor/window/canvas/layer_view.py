@@ -43,11 +43,12 @@ class LayerView(CameraView):
         self._switched = {key: key not in OFF_AT_FIRST for key, _ in SWITCHES}
         self._items: dict[str, LayerItem] = {}
         for order, layer in enumerate(LAYERS):
-            self._items[layer.key] = self._item(order, layer)
+            apart = sum(below.listens is not None for below in LAYERS[:order])
+            self._items[layer.key] = self._item(order, apart, layer)
             self.scene().addItem(self._items[layer.key])
         self.set_theme(self._theme)
 
-    def _item(self, order: int, layer: Layer) -> LayerItem:
+    def _item(self, order: int, apart: int, layer: Layer) -> LayerItem:
         listens = layer.listens
         item = LayerItem(
             order,
@@ -58,6 +59,7 @@ class LayerView(CameraView):
             self._turn,
             layer.is_local,
             layer.differs,
+            apart,
         )
         item.setVisible(False)
         return item
