@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from PySide6.QtCore import QElapsedTimer, QTimer
 
 from editor.garbage import forget_sources, hand_back
+from editor.window.hidden_windows import let_go_of_looks
 
 LOOK_MS = 250
 """How often it is asked whether as much has been made as Python would wait for."""
@@ -107,7 +108,7 @@ class Looks:
     def collect_what_is_due(self) -> int:
         """Look through the oldest generation that is full, and all after ``WHOLE``; return how many objects went. What
         was let go of meanwhile, as pictures of a map, goes back to the system: it takes a few milliseconds at most. So
-        does the source of pages that were opened."""
+        does the source of pages that were opened, and after a look through all what hidden windows looked like."""
         if _is_awaited():
             return 0
         counted = zip(gc.get_count(), gc.get_threshold(), strict=True)
@@ -134,6 +135,7 @@ class Looks:
         found = gc.collect(oldest)
         if is_whole:
             gc.freeze()
+            let_go_of_looks()
         forget_sources()
         hand_back()
         return found
