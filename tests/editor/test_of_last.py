@@ -2,8 +2,10 @@
 
 from editor.window.canvas.of_last import Lasting, OfLast
 from editor.window.canvas.scene import SidePicture
-from editor.window.canvas.scene_of_map import scene_from_map
+from editor.window.canvas.scene_of_map import scene_on
 from editor.window.document import Document
+from editor.window.models.drawn_ground import DrawnGround
+from tests.editor.small import GAME, MAP
 
 
 def test_what_was_made_of_a_mapping_is_the_same_while_it_is_there() -> None:
@@ -33,7 +35,7 @@ def test_of_plain_mappings_the_last_four_are_kept() -> None:
 
 
 def test_a_map_whose_sides_were_drawn_otherwise_is_lasting_too(document: Document) -> None:
-    scene = scene_from_map(document.drawn_value().map)
+    scene = scene_on(DrawnGround(document.rows).of(GAME, MAP), (), ())
     pair = "B1.01", "B1.02"
     changed = scene.with_hexsides({pair: (SidePicture("river"),)})[0].with_link(*pair, "trail")[0]
     changed = changed.with_marks({"B1.01": ("jam",)})[0]
