@@ -40,7 +40,8 @@ def threats_of(now: Situation) -> Threats:
 
 
 def orders_for(now: Situation, able: Iterable[str]) -> dict[str, Order]:
-    return {order.unit: order for order in plan_feeders(now, tuple(able))}
+    threats = Threats(now.seen, now.prices, prizes(now.seen, "hold", "deny"))
+    return {order.unit: order for order in plan_feeders(now, threats, tuple(able))}
 
 
 def test_supply_units_go_where_they_have_company_or_no_enemy_comes() -> None:

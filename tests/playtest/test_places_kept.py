@@ -9,14 +9,14 @@ from engine.core.sides import ALLIED, GERMAN
 from engine.core.units import DEAD
 from engine.data.load import load_scenario
 from engine.players.staff.guards import plan_guards
-from engine.players.staff.leaving import kept_back
-from engine.players.staff.planner import orders_of, surveyed
+from engine.players.staff.leaving import relieved
+from engine.players.staff.planner import late_orders_of, orders_of, surveyed
 from engine.players.staff.record import Order, Reason
 from engine.players.staff.situation import Situation
 from engine.players.staff.threats import Threats
 from engine.playtest.games import board_of, ruleset_of
 
-ST_VITH = "B41.16"
+ST_VITH, BESIDE = "B41.16", "B41.17"
 KEPT = {ST_VITH: 5000}
 """What St. Vith is worth to the US in turn 5, in thousandths of a point."""
 TANKS, OTHERS = "allied/7 Arm Div/CCA#1", "allied/7 Arm Div/CCB#1"
@@ -78,14 +78,35 @@ def leaving(now: Situation, *units: str) -> list[Order]:
 
 @pytest.mark.parametrize(("worth", "stays"), [(3500, {TANKS}), (100, frozenset[str]())])
 def test_who_alone_holds_a_place_leaves_it_only_where_that_is_worth_more(worth: int, stays: frozenset[str]) -> None:
-    """Of the place half is feared for; a unit off the map is two points, of which half a point is lost by waiting."""
+    """All of the place is lost, for nobody defends it; a unit off the map is two points, of which half a point is lost
+    by waiting."""
     now = held_by(TANKS, turn=7)
-    assert kept_back(now, Threats(now.seen, now.prices, {ST_VITH: worth}), leaving(now, TANKS)) == stays
+    threats = Threats(now.seen, now.prices, {ST_VITH: worth})
+    assert relieved(now, threats, leaving(now, TANKS), ()) == (stays, {})
+
+
+def test_who_leaves_a_place_is_relieved_by_one_who_can_come_into_it() -> None:
+    """CCB stands beside the city, which is worth five points; to leave now and not later gains half a point."""
+    game = held_by(TANKS).seen.view.copy()
+    game.turn = 7
+    put(game, OTHERS, BESIDE, game.units[TANKS].box)
+    now = of(game)
+    threats = threats_of(now)
+    order = Order(OTHERS, ST_VITH, Reason("hold", OTHERS, ST_VITH, "cities-at-end"))
+    assert relieved(now, threats, leaving(now, TANKS), (OTHERS,)) == (frozenset(), {OTHERS: order})
+    assert [unit.id for unit in threats.there.units_in(ST_VITH)] == [OTHERS]
+
+
+def test_exits_are_planned_anew_for_who_has_not_moved_when_all_others_have() -> None:
+    """From the city it is less than a movement to the west edge, by which units count from turn 7 on."""
+    order = late_orders_of(held_by(TANKS, turn=7, enemies=False), (TANKS,)).orders[TANKS]
+    assert (order.reason.task, order.hex == ST_VITH) == ("exit", False)
+    assert TANKS not in late_orders_of(held_by(TANKS, turn=5, enemies=False), (TANKS,)).orders
 
 
 def test_who_holds_nothing_leaves_as_he_did() -> None:
     now = held_by(TANKS, OTHERS, turn=7)
-    assert not kept_back(now, Threats(now.seen, now.prices, {}), leaving(now, TANKS, OTHERS))
+    assert relieved(now, Threats(now.seen, now.prices, {}), leaving(now, TANKS, OTHERS), ()) == (frozenset(), {})
 
 
 def test_a_plan_keeps_somebody_in_the_city() -> None:

@@ -12,12 +12,12 @@ from engine.core.units import DEAD
 from engine.data.load import load_scenario
 from engine.players.staff import posts
 from engine.players.staff.bars import Bars, bars
-from engine.players.staff.estimate import Estimate
+from engine.players.staff.estimate import Estimate, is_last_word
 from engine.players.staff.planner import surveyed
 from engine.players.staff.posts import plan_posts
-from engine.players.staff.prices import prizes
+from engine.players.staff.prices import SCALE, prizes
 from engine.players.staff.situation import Situation
-from engine.players.staff.threats import Threats, is_last_word
+from engine.players.staff.threats import Threats
 from engine.playtest.games import board_of, ruleset_of
 
 ST_VITH = "B41.16"
@@ -52,6 +52,20 @@ def test_the_last_player_turn_fears_nobody(turn: int, step: int, side: str, want
     assert is_last_word(now.seen) == wanted
     threats = Threats(now.seen, now.prices, {})
     assert (threats.feared(now.seen.hex_of(key) for key in now.seen.own) == 0) == wanted
+
+
+@pytest.mark.parametrize(("turn", "step", "side"), [(8, 9, ALLIED), (8, 2, GERMAN), (7, 9, ALLIED)])
+def test_in_the_last_player_turn_a_step_is_worth_what_the_clauses_of_losses_give(
+    turn: int, step: int, side: str
+) -> None:
+    """The German, who moves first, still holds places with his in turn 8; what is asked for in places is left out of
+    the price only when nobody comes after."""
+    now = of(side, begun(turn, step))
+    counted = sum(one.worth for one in now.seen.objectives if one.kind == "survive" and not one.hexes)
+    steps = sum(force.steps for force in now.seen.own.values())
+    alone = -(-counted * SCALE // steps)
+    assert (now.prices.own_step == alone) == (turn == 8 and side == ALLIED)
+    assert bool(now.style.emptied) != (turn == 8 and side == ALLIED)
 
 
 def test_a_unit_that_does_not_fight_is_lost_where_the_enemy_comes() -> None:

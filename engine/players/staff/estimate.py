@@ -83,6 +83,18 @@ def estimate(view: AnyGame, side: str) -> Estimate | None:
     return Estimate(view, side, planning, own, enemy, view.derived(_objectives, side))
 
 
+def is_last_word(seen: Estimate) -> bool:
+    """Tell whether the enemy has no player turn after this one."""
+    rules, view = seen.view.rules, seen.view
+    steps = rules.sequence(view.board)
+    if view.turn < rules.last_turn(view.board):
+        return False
+    later = view.step
+    while later < len(steps) and steps[later].side == seen.side:
+        later += 1
+    return not any(step.side != seen.side for step in steps[later:])
+
+
 def _objectives(view: AnyGame, side: str) -> tuple[Objective, ...]:
     planning = view.rules.advising.planning
     return () if planning is None else planning.objectives(view, side)

@@ -6,7 +6,7 @@ They go last in a step, when it is seen where all others stand; who alone keeps 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from engine.players.staff.posts import safer
-from engine.players.staff.prices import SCALE, prizes
+from engine.players.staff.prices import SCALE
 from engine.players.staff.record import Order, Reason
 from engine.players.staff.situation import Situation
 from engine.players.staff.threats import Threats
@@ -21,13 +21,12 @@ def feeders(now: Situation) -> frozenset[str]:
     return frozenset(key for key in now.seen.own if feeds(view, key))
 
 
-def plan_feeders(now: Situation, able: Collection[str]) -> Iterator[Order]:
+def plan_feeders(now: Situation, threats: Threats, able: Collection[str]) -> Iterator[Order]:
     """Yield orders for units that supply others and for their company, when all others have moved. ``able``: who may
     still move."""
     feeding = feeders(now)
     if not feeding or now.seen.planning.stands is None:
         return
-    threats = Threats(now.seen, now.prices, prizes(now.seen, "hold", "deny", style=now.style), now.style)
     free = [key for key in able if key not in feeding and now.seen.own[key].defense > 0]
     for key in sorted(feeding, key=lambda key: (-threats.loss(now.seen.hex_of(key)), key)):
         if key in able:

@@ -6,6 +6,7 @@ knows nothing of what a place is worth that nobody else holds.
 
 from collections.abc import Collection, Iterator
 
+from engine.players.staff.estimate import Estimate
 from engine.players.staff.record import Order, Reason
 from engine.players.staff.threats import Threats
 
@@ -18,10 +19,10 @@ def plan_guards(threats: Threats, bound: Collection[str], able: Collection[str])
         there = [unit.id for unit in threats.there.units_in(label) if unit.id in own and own[unit.id].defense > 0]
         if there and all(key in able and key not in bound for key in there) and threats.may_lose(label):
             best = max(there, key=lambda key: (threats.seen.hex_of(key) == label, own[key].defense, key))
-            yield Order(best, label, Reason("hold", best, label, _clause(threats, label)))
+            yield Order(best, label, Reason("hold", best, label, clause_of(threats.seen, label)))
 
 
-def _clause(threats: Threats, label: str) -> str:
+def clause_of(seen: Estimate, label: str) -> str:
     """Return the key of the clause by which a hex is to be held; empty where none says so."""
-    asked = (item for item in threats.seen.objectives if item.kind in ("hold", "deny") and label in item.hexes)
+    asked = (item for item in seen.objectives if item.kind in ("hold", "deny") and label in item.hexes)
     return next((item.clause for item in asked), "")

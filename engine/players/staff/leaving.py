@@ -1,8 +1,9 @@
-"""Who leaves the map now, and who must set out for it lest he comes too late?"""
+"""Who leaves the map now, who must set out for it lest he comes too late, and who comes in his place?"""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
+from engine.players.staff.guards import clause_of
 from engine.players.staff.prices import SCALE, Goal, chance
 from engine.players.staff.record import Order, Reason
 from engine.players.staff.situation import Situation
@@ -25,20 +26,49 @@ def plan_exits(now: Situation) -> Iterator[Order]:
             yield Order(unit, label, _reason(unit, label, aim, way), tuple(other for _, other in others))
 
 
-def kept_back(now: Situation, threats: Threats, orders: Iterable[Order]) -> frozenset[str]:
+def relieved(
+    now: Situation, threats: Threats, orders: Iterable[Order], able: Iterable[str]
+) -> tuple[frozenset[str], dict[str, Order]]:
     """Return who stays where it is after all, because more is lost with the place that it leaves than it gains by
-    leaving the map now and not a movement later; asked one after the other, those before having left or stayed."""
-    found: set[str] = set()
+    leaving the map now and not a movement later; and orders for who comes in its place, where that saves the place.
+    Asked one after the other, those before having left or stayed. ``able``: who may move and has no order."""
+    kept: set[str] = set()
+    coming: dict[str, Order] = {}
+    free = [key for key in able if now.seen.own[key].defense > 0]
     for order in orders:
         here, aim = now.seen.hex_of(order.unit), now.aims[order.unit]
         if here not in threats.kept:
             continue
         before = threats.feared((here,))
         threats.move(order.unit, order.hex)
-        if threats.feared((here,)) - before > _gained(now, order.unit, here, aim):
+        cost = threats.feared((here,)) - before
+        if cost <= 0:
+            continue
+        best, saved = _relief(now, threats, [key for key in free if key not in coming], here)
+        if cost - saved > _gained(now, order.unit, here, aim):
             threats.move(order.unit, here)
-            found.add(order.unit)
-    return frozenset(found)
+            kept.add(order.unit)
+        elif best:
+            threats.move(best, here)
+            coming[best] = Order(best, here, Reason("hold", best, here, clause_of(now.seen, here)))
+    return frozenset(kept), coming
+
+
+def _relief(now: Situation, threats: Threats, free: Iterable[str], label: str) -> tuple[str, int]:
+    """Return who saves most by coming into a place that is left, and how much; nobody where it saves nothing."""
+    best, most = "", 0
+    for unit in free:
+        here = now.seen.hex_of(unit)
+        if here == label or label not in now.seen.reach(unit) or not threats.has_room(unit, label):
+            continue
+        stands = now.stands(unit, threats.there, (here, label))
+        before = threats.feared((here, label))
+        threats.move(unit, label)
+        saved = before - threats.feared((here, label)) + min(0, stands[label] - stands[here])
+        threats.move(unit, here)
+        if saved > most:
+            best, most = unit, saved
+    return best, most
 
 
 def _gained(now: Situation, unit: str, here: str, aim: Goal) -> int:

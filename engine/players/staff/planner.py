@@ -7,7 +7,7 @@ from engine.players.staff.attacks import plan_attacks
 from engine.players.staff.estimate import estimate
 from engine.players.staff.feeders import feeders, plan_escorts, plan_feeders
 from engine.players.staff.guards import plan_guards
-from engine.players.staff.leaving import kept_back, plan_exits
+from engine.players.staff.leaving import plan_exits, relieved
 from engine.players.staff.posts import plan_posts
 from engine.players.staff.prices import prizes
 from engine.players.staff.record import Attack, Plan
@@ -38,20 +38,30 @@ def orders_of(now: Situation, advised: Mapping[str, bool] | None = None) -> Plan
     if now.seen.planning.stands is None:
         return Plan(orders)
     threats = Threats(now.seen, now.prices, prizes(now.seen, "hold", "deny", style=now.style), now.style)
-    for unit in kept_back(now, threats, orders.values()):
-        del orders[unit]
-    waiting = feeders(now)
+    feeding = feeders(now)
+    able = [key for key in advised if key in now.seen.own and key not in orders and key not in feeding]
+    kept, coming = relieved(now, threats, orders.values(), able)
+    orders = {key: order for key, order in orders.items() if key not in kept} | coming
     movers = [key for key in advised if key in now.seen.own and key not in orders]
-    orders |= {order.unit: order for order in plan_escorts(now, threats, waiting - advised.keys(), movers)}
-    able = [key for key in movers if key not in orders and key not in waiting]
+    orders |= {order.unit: order for order in plan_escorts(now, threats, feeding - advised.keys(), movers)}
+    able = [key for key in movers if key not in orders and key not in feeding]
     posts = plan_posts(now, threats, able, [key for key in able if advised[key]])
     orders |= {order.unit: order for order in posts}
     return Plan(orders | {order.unit: order for order in plan_guards(threats, orders.keys(), able)})
 
 
 def late_orders_of(now: Situation, able: Collection[str]) -> Plan:
-    """Return where those go that wait until all others have moved, and who stays for them. ``able``: who may move."""
-    return Plan({order.unit: order for order in plan_feeders(now, [key for key in able if key in now.seen.own])})
+    """Return where those go of whom it is asked when all others have moved, and who stays for them: who can leave the
+    map by now, though he was to stay, and units that supply others. ``able``: who may move."""
+    able = [key for key in able if key in now.seen.own]
+    exits = [order for order in plan_exits(now) if order.unit in able]
+    if now.seen.planning.stands is None or not exits and not feeders(now):
+        return Plan({order.unit: order for order in exits})
+    threats = Threats(now.seen, now.prices, prizes(now.seen, "hold", "deny", style=now.style), now.style)
+    kept, coming = relieved(now, threats, exits, [key for key in able if key not in {order.unit for order in exits}])
+    orders = {order.unit: order for order in exits if order.unit not in kept} | coming
+    able = [key for key in able if key not in orders]
+    return Plan(orders | {order.unit: order for order in plan_feeders(now, threats, able)})
 
 
 def combats(now: Situation, view: AnyGame) -> tuple[Attack, ...]:

@@ -135,7 +135,7 @@ class StaffPlayer:
         return self._plan
 
     def _last_units(self, view: AnyGame, decision: Decision, options: Sequence[object]) -> object | None:
-        """Return who moves on by the advice; when nobody does, who has waited for it: units that supply others."""
+        """Return who moves on by the advice; when nobody does, who has waited for it."""
         action = self._advised(view, decision, options)
         if self._are_last or role_of(action) is not Role.END:
             return action

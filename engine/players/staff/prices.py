@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from engine.core.planning import Kind, Objective
 from engine.core.sides import other_side
-from engine.players.staff.estimate import WHOLE, Estimate
+from engine.players.staff.estimate import WHOLE, Estimate, is_last_word
 from engine.players.staff.style import USUAL, Style
 
 SCALE = 1000
@@ -52,13 +52,15 @@ class Prices:
 
 
 def prices(seen: Estimate, style: Style = USUAL) -> Prices:
-    """Return what is at stake in a position."""
+    """Return what is at stake in a position. When the enemy does not move again, steps are worth what the clauses of
+    losses give for them and no more: nobody takes or holds a place with them afterwards."""
     own, enemy = (sum(means.steps for means in who.values()) for who in (seen.own, seen.enemy))
-    step = _step(seen.objectives, "survive", own, style.placed)
+    placed = 0 if is_last_word(seen) else style.placed
+    step = _step(seen.objectives, "survive", own, placed)
     return Prices(
         own_step=step,
         feared=step * _at_risk(seen, style) // SCALE,
-        enemy_step=_step(seen.objectives, "destroy", enemy, style.placed),
+        enemy_step=_step(seen.objectives, "destroy", enemy, placed),
         goals=_goals(seen),
     )
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from engine.core.phases import AnyGame
-from engine.players.staff.estimate import Estimate, Force
+from engine.players.staff.estimate import Estimate, Force, is_last_word
 from engine.players.staff.land import Land
 from engine.players.staff.prices import SCALE, Goal, Prices, chance, prices, prizes
 from engine.players.staff.style import USUAL, Style
@@ -55,10 +55,11 @@ class Situation:
 
     def stands(self, unit: str, there: AnyGame | None = None, labels: Iterable[str] | None = None) -> Mapping[str, int]:
         """Return how well a unit would stand in each hex in its reach, or in some others, by the advice, in thousandths
-        of the margin, when all others stand as in another position."""
+        of the margin, when all others stand as in another position: at least a thousandth for a point, where steps are
+        worth nothing."""
         asked = self.seen.planning.stands
         assert asked is not None
-        game, rate = self.seen.view if there is None else there, self.prices.own_step * self.style.advice
+        game, rate = self.seen.view if there is None else there, max(self.prices.own_step * self.style.advice, SCALE)
         if labels is None:
             labels = dict.fromkeys((*self.seen.reach(unit), self.seen.hex_of(unit)))
         return {label: asked(game, unit, label) * rate // SCALE for label in labels}
@@ -84,8 +85,10 @@ class Situation:
 
 
 def situation(seen: Estimate, style: Style = USUAL, before: Situation | None = None) -> Situation:
-    """Return what a plan rests on; ``before``: an earlier one of the same game, of which is taken over what holds."""
+    """Return what a plan rests on; ``before``: an earlier one of the same game, of which is taken over what holds. When
+    the enemy does not move again, neither who is thrown out of his hex counts nor who goes back."""
     at_stake = prices(seen, style)
+    style = replace(style, emptied=0, fallback=0) if is_last_word(seen) else style
     ways = Ways(Land(seen), _tolls(seen), None if before is None else before.ways)
     fighters = [force for force in seen.own.values() if fights(force)]
     others = [force for force in seen.own.values() if force.moves and not fights(force)]

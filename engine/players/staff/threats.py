@@ -11,24 +11,12 @@ from typing import Any
 from engine.core.phases import AnyGame
 from engine.core.supposing import shift
 from engine.players.staff.attacks import Target, value_of
-from engine.players.staff.estimate import Estimate, Force, room
+from engine.players.staff.estimate import Estimate, Force, is_last_word, room
 from engine.players.staff.land import Land
 from engine.players.staff.prices import SCALE, Prices
 from engine.players.staff.style import USUAL, Style
 
 _MOST_UNITS = 6
-
-
-def is_last_word(seen: Estimate) -> bool:
-    """Tell whether the enemy has no player turn after this one."""
-    rules, view = seen.view.rules, seen.view
-    steps = rules.sequence(view.board)
-    if view.turn < rules.last_turn(view.board):
-        return False
-    later = view.step
-    while later < len(steps) and steps[later].side == seen.side:
-        later += 1
-    return not any(step.side != seen.side for step in steps[later:])
 
 
 @dataclass
@@ -110,6 +98,17 @@ class Threats:
         held = any(unit.id in self.seen.own for unit in self.seen.view.units_in(label))
         return held and bool(self.comers(label)) and self.might_come(label)
 
+    def _is_open(self, label: str) -> bool:
+        """Tell whether an enemy comes into a hex in which nobody defends it, as all are put now."""
+        return self.comes(label) or self._is_left_open(label)
+
+    def _given(self, label: str) -> int:
+        """Return what a place is worth into which the enemy may walk, nothing for others."""
+        worth, own = self.kept.get(label, 0), self.seen.own
+        if not worth or any(unit.id in own and own[unit.id].defense > 0 for unit in self.there.units_in(label)):
+            return 0
+        return worth if self._is_open(label) else 0
+
     def may_lose(self, label: str) -> bool:
         """Tell whether an enemy could come into a hex if nobody of the side stood in it."""
         return not self.last and (self.comes(label) or bool(self.comers(label)) and self.might_come(label))
@@ -128,8 +127,13 @@ class Threats:
         return found
 
     def feared(self, labels: Iterable[str]) -> int:
-        """Return how much the side has to fear in some hexes together: nothing when the enemy does not move again."""
-        return 0 if self.last else sum(self.loss(label) for label in labels) * self.style.feared // SCALE
+        """Return how much the side has to fear in some hexes together: nothing when the enemy does not move again. A
+        place that stands open to him counts in full: he need beat nobody there."""
+        if self.last:
+            return 0
+        some, share = tuple(labels), self.style.feared
+        given = sum(map(self._given, some)) * max(0, SCALE - share)
+        return (sum(map(self.loss, some)) * share + given) // SCALE
 
     def loss(self, label: str) -> int:
         """Return what the side may lose in a hex by the best attack of the enemy, as its units are put now."""
@@ -137,7 +141,7 @@ class Threats:
         forces = [self.seen.own[unit.id] for unit in held if unit.id in self.seen.own]
         if not any(force.defense > 0 for force in forces):
             lost = sum(force.steps * self.prices.feared + self._feeding.get(force.unit, 0) for force in forces)
-            if self.comes(label) or self._is_left_open(label):
+            if self._is_open(label):
                 return lost + self.kept.get(label, 0)
             return lost if forces and self.might_come(label) else 0
         key = label, frozenset(force.unit for force in forces)
