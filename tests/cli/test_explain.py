@@ -16,7 +16,7 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("log") / "game.jsonl"
     players = {"german": "cautious", "allied": "cautious"}
     with path.open("w", encoding="utf-8") as stream:
-        play_game(load_scenario("scs1994", "kampfgruppe-peiper"), players, 1, stream, "test")
+        play_game(load_scenario("scs1994", "st-vith"), players, 1, stream, "test")
     return path
 
 
@@ -55,7 +55,7 @@ def test_what_is_no_log_ends_with_1(tmp_path: Path, text: str) -> None:
 
 def test_the_header_names_rules_data_and_seed(log: Path) -> None:
     header = json.loads(log.read_text("utf-8").splitlines()[0])
-    scenario = load_scenario("scs1994", "kampfgruppe-peiper")
+    scenario = load_scenario("scs1994", "st-vith")
     assert (header["rules"], header["data_digest"], header["game_digest"], header["seed"]) == (
         ruleset_of("scs1994").version,
         scenario.digest(),

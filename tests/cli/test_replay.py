@@ -21,7 +21,7 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("log") / "game.jsonl"
     players = {"german": "random", "allied": "random"}
     with path.open("w", encoding="utf-8") as stream:
-        play_game(load_scenario("scs1994", "kampfgruppe-peiper"), players, 1, stream, "test")
+        play_game(load_scenario("scs1994", "st-vith"), players, 1, stream, "test")
     return path
 
 

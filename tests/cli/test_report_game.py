@@ -9,6 +9,8 @@ from editor.window.drawings import game_told
 from tests.cli.test_commands import losheim
 
 PEIPER = ("--game", "scs1994", "--scenario", "kampfgruppe-peiper")
+SHORT = ("--game", "scs1994", "--scenario", "st-vith")
+"""Four turns, from the fifth on."""
 
 
 def test_a_game_is_told_as_text_turn_by_turn(shipped_library: Path, tmp_path: Path) -> None:
@@ -17,7 +19,7 @@ def test_a_game_is_told_as_text_turn_by_turn(shipped_library: Path, tmp_path: Pa
         "report",
         "game",
         shipped_library,
-        *PEIPER,
+        *SHORT,
         "--german",
         "random",
         "--allied",
@@ -29,16 +31,16 @@ def test_a_game_is_told_as_text_turn_by_turn(shipped_library: Path, tmp_path: Pa
     )
     assert done.exit_code == 0, done.output
     told = out.read_text("utf-8")
-    assert told.startswith("After-action report: 5.1 Kampfgruppe Peiper\n\nGerman: beginner\n")
-    assert "\nTurn 1 (16 December 1944)\n====" in told
+    assert told.startswith("After-action report: L 1 St. Vith pocket, 20 to 23 December\n\nGerman: beginner\n")
+    assert "\nTurn 5 (20 December 1944)\n====" in told
     assert done.stdout.startswith(f"{out}: ")
 
 
 def test_it_is_the_first_game_of_a_playtest_with_the_same_seed(shipped_library: Path, tmp_path: Path) -> None:
     out, log = tmp_path / "game.txt", tmp_path / "game.jsonl"
     seats = ("--german", "random", "--allied", "random", "--seed", 3)
-    told = losheim("report", "game", shipped_library, *PEIPER, *seats, "--out", out)
-    played = losheim("playtest", shipped_library, *PEIPER, *seats, "--games", 1, "--log", log)
+    told = losheim("report", "game", shipped_library, *SHORT, *seats, "--out", out)
+    played = losheim("playtest", shipped_library, *SHORT, *seats, "--games", 1, "--log", log)
     assert (told.exit_code, played.exit_code) == (0, 0), told.output + played.output
     # the log has a head and the opening beside the actions
     assert f": {len(log.read_text('utf-8').splitlines()) - 2} actions" in told.stdout
@@ -54,6 +56,7 @@ def test_a_staff_tells_why_on_a_page_with_maps(shipped_library: Path, tmp_path: 
     assert told.count('<img src="data:image/jpeg') >= 3
 
 
+@pytest.mark.deep  # a whole game is played for one look at its map
 def test_its_maps_show_no_areas_of_other_scenarios(
     shipped_library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,6 +20,7 @@ from engine.data import schema
 from tests.editor.conftest import lent
 from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS
 from tests.editor.test_asked_meaning import printed, used_printed
+from tests.some_now import examples
 
 __all__ = ["printed", "used_printed"]
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
@@ -183,7 +184,9 @@ STEP = st.one_of(
 
 
 @settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+    max_examples=examples(5, 75),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(st.lists(STEP, min_size=4, max_size=14))
 def test_an_edit_is_made_once_where_it_was_drawn_by_an_answer_to_its_own_question_or_not_at_all(

@@ -70,7 +70,7 @@ def settle(window: MainWindow, size: QSize) -> None:
         pytest.param("scs1994", "kampfgruppe-peiper", ("map", "both", "page"), 1, marks=pytest.mark.deep),
         pytest.param("hj1986", "campaign", ("map", "page"), 1, marks=pytest.mark.deep),
         # where a page has the least room: some of the pages, and each in make deep
-        ("hj1986", "campaign", ("both",), 5),
+        ("hj1986", "campaign", ("both",), 8),
         pytest.param("hj1986", "campaign", ("both",), 1, marks=pytest.mark.deep),
     ],
 )
