@@ -106,9 +106,11 @@ class KeptCitations:
                 cited = columns(session, CitationRow, ("row_key", "field", "certainty"), where)
         of_rows: dict[str, Certainty] = {}
         of_values: dict[str, Certainty] = {}
+        words = dict[str, str]()  # each once: a map has thousands of hexes of which the same is said
         for row_key, of_field, certainty in cited:
             if of_field in (field, WHOLE):
-                (of_values if of_field == field else of_rows)[row_key] = cast(Certainty, certainty)
+                said = words.setdefault(certainty, certainty)
+                (of_values if of_field == field else of_rows)[row_key] = cast(Certainty, said)
         return of_rows | of_values
 
     def of_game(self, game: str) -> dict[str, Iterable[Cited]]:

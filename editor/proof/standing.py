@@ -39,8 +39,14 @@ class Standing:
         self._fields = [name for name in (*counted_fields(kind), *declared) if name != kind.OPEN]
         self._unsaid = kind.UNSAID
         self._rows, self._game, self._table = rows, game, kind.TABLE
-        self._whole = dict(rows.certainties(game, kind.TABLE, WHOLE))
-        self._of = {name: dict(rows.certainties(game, kind.TABLE, name)) for name in self._fields}
+        names = dict[str, str]()  # of rows, each once: of a map they take most of the room
+
+        def certain(field: str) -> dict[str, Certainty]:
+            found = rows.certainties(game, kind.TABLE, field)
+            return {names.setdefault(key, key): certainty for key, certainty in found.items()}
+
+        self._whole = certain(WHOLE)
+        self._of = {name: certain(name) for name in self._fields}
         seen = rows.find(schema.ConfirmationRow, game=game, table=kind.TABLE)
         self._seen = {row.row_key for row in seen if row.field == WHOLE}
 

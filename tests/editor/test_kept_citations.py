@@ -166,3 +166,9 @@ def test_how_certain_fields_are_is_kept_of_few_and_of_no_map(
     for _ in range(2):
         kept.certainties(GAME, "hex", "terrain")
     assert len(opened) == 6
+
+
+def test_how_certain_fields_of_many_rows_are_is_said_in_one_word_for_all(kept: KeptCitations) -> None:
+    said = [*kept.certainties(GAME, "hex", "marks").values()]
+    assert len(said) > 1 and {*said} == {"reconstructed"}
+    assert all(each is said[0] for each in said)
