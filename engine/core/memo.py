@@ -43,6 +43,11 @@ class Compiled:
         """Return the fields alone, for whoever copies or pickles the value."""
         return dict(vars(self))
 
+    def forget(self) -> None:
+        """Let go of all that is kept: some of it holds the value, which would only go when somebody looks for rings."""
+        for kept in (self._kept, self._latest, self._alike):
+            kept.clear()
+
     def once(self, make: Callable[[Self, *Ts], T], *of: *Ts) -> T:
         """Return ``make(self, *of)``, worked out once; for arguments of which there are few on a board.
 

@@ -3,6 +3,7 @@
 import pickle
 from copy import copy
 from dataclasses import dataclass, replace
+from weakref import ref
 
 from engine.core.memo import Compiled
 
@@ -27,6 +28,18 @@ def _most_from(row: Row, first: int) -> int:
 
 def _nothing(row: Row) -> None:
     row.asked.append("nothing")
+
+
+def _held(row: Row) -> list[Row]:
+    return [row]
+
+
+def _held_by_what_it_keeps() -> Row:
+    row = Row((1, 2, 4), [])
+    row.once(_held)
+    row.lately(2, _held)
+    row.alike(2, (), lambda: ([row], frozenset()), "held")
+    return row
 
 
 def test_an_answer_is_worked_out_once_for_each_argument() -> None:
@@ -87,6 +100,22 @@ def _asked_alike(row: Row, held: frozenset[int]) -> int:
         return 2 - len(held & {0, 1}), frozenset({0, 1})
 
     return row.alike(8, (held,), look, "free")
+
+
+def test_a_value_that_forgets_goes_with_all_that_holds_it_among_what_it_kept() -> None:
+    row = _held_by_what_it_keeps()
+    gone = ref(row)
+    row.forget()
+    del row
+    assert gone() is None
+
+
+def test_a_value_that_forgot_works_its_answers_out_again() -> None:
+    row = Row((1, 2, 4), [])
+    row.once(_sum_from, 1)
+    row.forget()
+    assert row.once(_sum_from, 1) == 6
+    assert row.asked == ["sum from 1", "sum from 1"]
 
 
 def test_an_answer_holds_for_all_positions_that_are_alike_where_it_looked() -> None:

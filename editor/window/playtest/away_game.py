@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from weakref import ref
 
 from db.games import GamesError
 from db.plays import plays
@@ -108,6 +109,8 @@ class AwayGame(RenewedGame):
         self.placing = Placing()
         self.question.forget()
         self.board.forget()
+        session.keeper = None  # each holds the other, and what the board keeps holds the board
+        session.board.forget()
 
     def in_hand(self, *keys: str) -> PlaySession | None:
         """Return the game in hand, opened again where it was let go of; None where there is none, or nothing was done
@@ -126,7 +129,10 @@ class AwayGame(RenewedGame):
 
     def give_way(self) -> None:
         """Let go of the game in hand before another scenario than its own is read: two boards of campaigns at a time
-        are eighty megabytes, and the process keeps the room. If there is no game of that one, it is opened again."""
+        are eighty megabytes, and the process keeps the room. If there is no game of that one, it is opened again.
+
+        Rings are looked for where it does not go by itself: that takes a third of a second."""
+        board = ref(self.session.board) if self.session is not None else None
         if not self.isVisible():
             self.put_away()
         elif self._may_give_way():
@@ -135,7 +141,7 @@ class AwayGame(RenewedGame):
             self.put_away()
         else:
             return
-        if self.session is None and self._away is not None:
+        if self.session is None and board is not None and board() is not None:
             collect_all()
 
     def _may_give_way(self) -> bool:

@@ -159,7 +159,9 @@ def test_it_stays_while_machines_play(panel: PlaytestPanel) -> None:
 def test_it_is_gone_with_its_board_before_the_next_scenario_is_read(
     open_pocket: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two boards of campaigns at a time are eighty megabytes."""
+    """Two boards of campaigns at a time are eighty megabytes, and to look for rings takes a third of a second."""
+    looked: list[str] = []
+    monkeypatch.setattr("editor.window.playtest.away_game.collect_all", lambda: looked.append("for rings"))
     monkeypatch.setattr("editor.window.playtest.session.board_of", board_of)  # others hold one that is compiled once
     monkeypatch.setattr("editor.window.playtest.board_view.scene_from_map", scene_from_map)
     monkeypatch.setattr("editor.window.playtest.pictures.unsure_counters", unsure_counters)
@@ -182,7 +184,7 @@ def test_it_is_gone_with_its_board_before_the_next_scenario_is_read(
 
         monkeypatch.setattr("editor.window.models.assembled.assemble", read)
         document.choose(GAME, "mine")
-        assert left[0] == [False, False]
+        assert left[0] == [False, False] and looked == []
 
 
 def test_where_the_scenario_that_is_shown_cannot_be_played_it_is_opened_again(
