@@ -73,13 +73,14 @@ class SetAside(QObject):
         return bool(self.title(place)) and bool(is_known or not place.erratum)
 
     def named(self, place: Place, most: int = 0) -> str:
-        """Return the title of the scenario of a place, of no more letters than some, 0 for all of it; with its game
-        where another one is shown."""
+        """Return the title of the scenario of a place, of no more letters than some, 0 for all of it; with its game, or
+        the year of that where there is little room, where another game is shown."""
         title = self.title(place) or place.scenario
         title = title if not most or len(title) <= most else f"{title[:most].rstrip()}..."
-        heads = self._document.baseline.find(schema.GameRow, game=place.game)
-        game = f" ({heads[0].title}, {heads[0].year})" if heads and place.game != self._document.game else ""
-        return f"“{title}”{game}"
+        rows, is_other = self._document.baseline, place.game != self._document.game
+        heads = rows.find(schema.GameRow, game=place.game) if is_other else []
+        games = [str(head.year) if most else f"{head.title}, {head.year}" for head in heads]
+        return " ".join([f"“{title}”", *(f"({game})" for game in games)])
 
     def where(self, place: Place) -> str:
         """Say where a place is, in words."""

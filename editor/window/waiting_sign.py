@@ -46,7 +46,7 @@ class WaitingSign(QPushButton):
             where = tr("in {where}").format(where=self._short(places[0]))
         else:
             where = tr("in {count} places").format(count=len(places))
-        self.setText(plain_action(f"⏳ {edits} {where}"))
+        self.setText(plain_action(f"{edits} {where}"))
         lines = [tr("{where}: {edits}").format(where=aside.where(at), edits=told(aside.at(at), MANY)) for at in places]
         last = tr("Nobody has said yet what they mean; press to go there and answer")
         self.setToolTip(plain_tip("\n".join([*lines, last])))

@@ -20,6 +20,7 @@ from editor.window.panels.rule_lookup import RuleLookup
 from editor.window.panels.rules_area import RulesArea
 from editor.window.panels.table_view import TablePanel
 from editor.window.panels.work_tables import ScheduleArea, SetupArea
+from editor.window.set_aside import Place
 from engine.data import schema
 from engine.data.map_assembly import expand
 from engine.data.schema import Row
@@ -362,6 +363,19 @@ def test_the_foot_says_nothing_of_the_game_shown_before_and_then_counts_the_othe
     shown = counted.text()
     window.status.count()
     assert counted.text() == shown
+
+
+def test_where_edits_wait_in_another_game_is_said_with_that_and_with_its_year_where_there_is_little_room(
+    window: MainWindow,
+) -> None:
+    aside, place = window.asked.aside, Place(*PEIPER, "map", None)
+    window.document.choose(*BREAKTHROUGH)
+    assert [aside.named(place, most) for most in (0, 30)] == [
+        "“Kampfgruppe Peiper” (The Ardennes, 1994)",
+        "“Kampfgruppe Peiper” (1994)",
+    ]
+    window.document.choose(*PEIPER)
+    assert aside.named(place) == "“Kampfgruppe Peiper”"
 
 
 def test_who_presses_before_the_map_is_there_is_told_so_over_it(used_window: MainWindow) -> None:
