@@ -1,7 +1,8 @@
 """What tells at the foot of the window that edits wait elsewhere for an answer? A button that leads there."""
 
-from PySide6.QtCore import QPoint, Signal
-from PySide6.QtWidgets import QMenu, QPushButton, QStatusBar
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QMenu, QPushButton, QStatusBar, QStyle, QStyleOptionButton, QStylePainter
 
 from editor.window.document import Document
 from editor.window.mnemonics import pop_up
@@ -12,6 +13,8 @@ from editor.window.translation import tr
 
 _TITLE = 30
 """So many letters of a title are shown."""
+_LEAST = 16
+"""So many letters of the whole are seen however narrow the window is."""
 _BESIDE = 2
 """Behind what an edit means and the problems."""
 
@@ -36,6 +39,19 @@ class WaitingSign(QPushButton):
         self.clicked.connect(self._on_clicked)
         for signal in (aside.changed, document.chosen):
             signal.connect(self.say)
+
+    def minimumSizeHint(self) -> QSize:
+        """Ask for the room of the first words: a narrow window is made no wider."""
+        return QSize(self.fontMetrics().horizontalAdvance(self.text()[:_LEAST]), super().minimumSizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Write as much of the text as fits; the tip has all."""
+        option, painter = QStyleOptionButton(), QStylePainter(self)
+        self.initStyleOption(option)
+        room = self.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, self).width()
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        option.text = shown  # type: ignore[attr-defined]
+        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
 
     def say(self) -> None:
         """Say how many edits wait, and where."""

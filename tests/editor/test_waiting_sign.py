@@ -119,3 +119,13 @@ def test_what_waits_on_the_desk_of_errata_is_asked_about_there_beside_its_erratu
     press(window)
     assert (window.page_now.key, window.document.desk_erratum, sign(window).isHidden()) == ("errata", key, True)
     assert "B3.02" in window.message_bar.label.text() and window.message_bar.answers
+
+
+def test_what_waits_elsewhere_asks_for_the_room_of_its_first_words_and_has_all_in_its_tip(window: MainWindow) -> None:
+    drop(window, TANKS, "B3.02")
+    window.document.choose(GAME, MINE)
+    found = sign(window)
+    assert found.minimumSizeHint().width() < found.sizeHint().width()
+    assert found.width() >= found.sizeHint().width()  # here there is room
+    found.resize(found.minimumSizeHint())
+    assert not found.grab().isNull() and "“Skirmish”, area Map" in found.toolTip()
