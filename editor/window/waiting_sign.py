@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QStatusBar, QStyle, QStyleOptionButton, QStylePainter
+from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QStatusBar, QStyle, QStyleOptionButton, QStylePainter
 
 from editor.window.document import Document
 from editor.window.mnemonics import pop_up
@@ -13,7 +13,7 @@ from editor.window.translation import tr
 
 _TITLE = 30
 """So many letters of a title are shown."""
-_LEAST = 16
+_LEAST = 8
 """So many letters of the whole are seen however narrow the window is."""
 _BESIDE = 2
 """Behind what an edit means and the problems."""
@@ -34,6 +34,7 @@ class WaitingSign(QPushButton):
         self._aside, self._document = aside, document
         self.setObjectName("flat")
         self.setAccessibleName(tr("Edits that wait elsewhere"))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         bar.insertWidget(_BESIDE, self)
         self.hide()
         self.clicked.connect(self._on_clicked)
