@@ -51,7 +51,7 @@ class WaitingSign(QPushButton):
         self.initStyleOption(option)
         room = self.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, self).width()
         shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
-        option.text = shown  # type: ignore[attr-defined]
+        option.text = shown
         painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
 
     def say(self) -> None:
