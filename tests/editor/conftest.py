@@ -96,6 +96,14 @@ def forget_page(window: MainWindow, key: str) -> None:
         page.deleteLater()
 
 
+def take_for_seen(window: MainWindow) -> None:
+    """Have what is pressed on the map from now on meant for it, however lately it was put up."""
+    look = window.map_area.view.first_look
+    look.matters = False
+    look.begin()
+    look.matters = True
+
+
 @contextmanager
 def lent(window: MainWindow, game: str = GAME, scenario: str = SCENARIO) -> Iterator[MainWindow]:
     """Give a window that others have used to a test, at its map with nothing selected, typed or said; what the test
@@ -110,6 +118,7 @@ def lent(window: MainWindow, game: str = GAME, scenario: str = SCENARIO) -> Iter
     window.desk.mean("")
     window.header.finder.clear()
     window.message_bar.hide()
+    take_for_seen(window)
     yield window
     document.undo_stack.setIndex(0)
     document.undo_stack.clear()

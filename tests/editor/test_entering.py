@@ -92,6 +92,7 @@ def test_what_the_status_bar_has_no_room_for_is_said_as_a_whole_over_the_map(
 ) -> None:
     window.status.pointed.setFixedWidth(900 if has_room else 60)
     said = f"Moved; but {OUTSIDE}"
+    window.message_bar.inform("Nothing was said yet")
     try:
         window.desk.told.emit(said)
         window.desk.told.emit("Terrain of B1.02: woods, which is only what was done")
