@@ -1,18 +1,21 @@
 """The player that plays whole ways of playing out before it takes one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 import pytest
 
+from engine.core.phases import AnyGame, Decision
 from engine.core.play import decision, view
 from engine.core.sides import ALLIED, GERMAN
+from engine.core.supposing import shift
 from engine.data.load import load_scenario
 from engine.players import SearchPlayer, is_timed, key_of, player_of, title_of
 from engine.players.offered import Offered
 from engine.players.search.courses import COURSES, Course
-from engine.players.search.player import Trial, is_clear
-from engine.players.search.playing_out import drawn, judge_of, play_out
+from engine.players.search.player import Trial, is_clear, worse
+from engine.players.search.playing_out import drawn, play_out, worth
+from engine.players.staff import StaffPlayer
 from engine.players.staff.executor import moves_units
 from engine.players.staff.planner import is_own_turn
 from engine.playtest.run import Playing
@@ -114,15 +117,30 @@ def test_a_playout_goes_by_dice_of_its_own_alone(begun: Playing) -> None:
     assert ends[0] == ends[1] != ends[2]
 
 
-def test_the_judge_counts_a_step_lost_against_a_side(begun: Playing) -> None:
+def test_a_playout_is_worth_its_margin_and_nothing_else(begun: Playing) -> None:
+    """What units are near to, and the steps that no clause counts, are no part of it."""
     seen = view(begun.game, ALLIED)
-    judge = judge_of(seen, ALLIED)
-    assert judge is not None
-    unit = next(unit for unit in seen.units_of(ALLIED) if not unit.steps_lost)
-    before = judge.worth(seen)
-    unit.steps_lost += 1
-    seen.forget()
-    assert judge.worth(seen) < before
+    planning = seen.rules.advising.planning
+    assert planning is not None
+    before = worth(seen, ALLIED)
+    assert before == planning.value(seen, ALLIED).margin * 1000
+    unit = next(unit for unit in seen.units_of(ALLIED) if unit.on_map)
+    shift(seen, unit.id, next(iter(seen.board.map.neighbors[unit.hex])))
+    assert worth(seen, ALLIED) == before
+
+
+def test_the_enemy_replies_as_a_staff(begun: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
+    replied: list[str] = []
+
+    class Replying(StaffPlayer):
+        def choose(self, view: AnyGame, decision: Decision, options: Sequence[object]) -> object:
+            replied.append(decision.side)
+            return super().choose(view, decision, options)
+
+    monkeypatch.setattr("engine.players.search.player.StaffPlayer", Replying)
+    monkeypatch.setattr("engine.players.search.player.COURSES", COURSES[1:2])
+    asked(begun, SearchPlayer(7, 1))
+    assert set(replied) == {GERMAN}
 
 
 @pytest.mark.parametrize(("one", "other", "clear"), [([3, 3, 3], [1, 1, 2], True), ([9, 0, 0], [1, 1, 2], False)])
@@ -132,6 +150,18 @@ def test_a_course_is_left_for_another_only_when_that_is_clearly_better(
     """Gains of 2, 2 and 1 have a mean of 5/3 and a standard error of 1/3; of 8, -1 and -2, 5/3 and 3.2."""
     course = Course("a plan", COURSES[0].make)
     assert is_clear(Trial(course, [], one), Trial(course, [], other)) is clear
+
+
+@pytest.mark.parametrize(
+    ("promised", "out"),
+    [([3, 2, 3, 1], [1, 2, 3]), ([3, 4, 6, 5], [1]), ([3, 4, 2], [2]), ([3, 4], [])],
+    ids=["all no better", "the worst of three", "no better", "the only better one"],
+)
+def test_courses_that_promise_no_more_than_the_first_are_left_out_and_the_worst_besides(
+    promised: list[int], out: list[int]
+) -> None:
+    trials = [Trial(Course(str(number), COURSES[0].make), [], [came]) for number, came in enumerate(promised)]
+    assert sorted(int(trial.course.name) for trial in worse(trials)) == out
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,9 @@ from typing import Self
 
 from engine.core.phases import AnyGame, Decision
 from engine.players.base import copied
-from engine.players.cautious import CautiousPlayer
 from engine.players.search.courses import COURSES, Course
-from engine.players.search.playing_out import Judge, drawn, judge_of, play_out
+from engine.players.search.playing_out import can_play_out, drawn, play_out, worth
+from engine.players.staff import StaffPlayer
 from engine.players.staff.course import laid_out
 from engine.players.staff.executor import moves_units
 from engine.players.staff.planner import is_own_turn
@@ -87,22 +87,23 @@ class SearchPlayer:
 
     def _search(self, view: AnyGame, side: str) -> None:
         """Find out as which course to play on."""
-        judge = judge_of(view, side)
-        if judge is None:
+        if not can_play_out(view, side):
             return
         enough = self._begin()
         left = [Trial(one, laid_out(view, side, one.make(self._seed).choose)) for one in COURSES]
         dropped: list[Trial] = []
         rounds, wanted = 0, 1
-        while self._round(view, judge, left, wanted, enough if rounds else _never):
+        while self._round(view, side, left, wanted, enough if rounds else _never):
             rounds = wanted
             left = [left[0], *(trial for trial in left[1:] if not _is_like(trial, left[0]))]
             if len(left) < 2 or rounds >= self._playouts:
                 break
-            if rounds >= _ALL and len(left) > 2:
-                worst = min(left[1:], key=lambda trial: trial.mean)
-                left.remove(worst)
-                dropped.append(worst)
+            if rounds >= _ALL:
+                out = worse(left)
+                left = [trial for trial in left if all(trial is not other for other in out)]
+                dropped += out
+                if len(left) < 2:
+                    break
             wanted = min(2 * rounds, self._playouts)
         self.spent = rounds
         best = max(left, key=lambda trial: trial.mean)
@@ -110,22 +111,22 @@ class SearchPlayer:
         self._player = best.course.make(self._seed)
         self._why = _reason(best, [trial for trial in (*left, *dropped) if trial is not best])
 
-    def _round(self, view: AnyGame, judge: Judge, left: Sequence[Trial], wanted: int, enough: Enough) -> bool:
+    def _round(self, view: AnyGame, side: str, left: Sequence[Trial], wanted: int, enough: Enough) -> bool:
         """Play the courses out until each was so often; tell whether that was done: time may be up before."""
         found = [trial.came.copy() for trial in left]
         for number in range(len(found[0]), wanted):
             for trial, came in zip(left, found, strict=True):
                 if enough():
                     return False
-                came.append(self._played(view, judge, trial, number))
+                came.append(self._played(view, side, trial, number))
         for trial, came in zip(left, found, strict=True):
             trial.came = came
         return True
 
-    def _played(self, view: AnyGame, judge: Judge, trial: Trial, number: int) -> int:
-        there = drawn(view, judge.side, ((self._seed * _SEEDS + view.turn) * _SEEDS + view.step) * _SEEDS + number)
-        play_out(there, judge.side, trial.begun, trial.course.make(self._seed), CautiousPlayer(number))
-        return judge.worth(there)
+    def _played(self, view: AnyGame, side: str, trial: Trial, number: int) -> int:
+        there = drawn(view, side, ((self._seed * _SEEDS + view.turn) * _SEEDS + view.step) * _SEEDS + number)
+        play_out(there, side, trial.begun, trial.course.make(self._seed), StaffPlayer(number))
+        return worth(there, side)
 
 
 def _never() -> bool:
@@ -151,3 +152,11 @@ def is_clear(one: Trial, other: Trial) -> bool:
     count, total = len(gains), sum(gains)
     spread = sum(gain * gain for gain in gains) * count - total * total
     return total > 0 and total * total * (count - 1) > spread
+
+
+def worse(left: Sequence[Trial]) -> list[Trial]:
+    """Return the courses that promise no more than the first, and the worst of those that do where there are some."""
+    first, *others = left
+    better = sorted((trial for trial in others if trial.mean > first.mean), key=lambda trial: -trial.mean)
+    kept = better[: max(1, len(others) - 1)]
+    return [trial for trial in others if all(trial is not other for other in kept)]
