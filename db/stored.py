@@ -26,6 +26,10 @@ R = TypeVar("R", bound=Row)
 LARGE = 300_000
 """Tables with more rows are not looked through when a library is opened: their rows are tested as they are read."""
 
+AT_ONCE = 5_000
+"""So many rows are looked through together: all citations of a library at once took fifty megabytes, each time that one
+was opened, copied or kept aside."""
+
 BELIEVED = 10**9
 """A number beyond this is damage, whatever it is for."""
 
@@ -115,11 +119,11 @@ def row_faults(connection: sqlite3.Connection) -> Iterator[str]:
         if _count(connection, kind) <= LARGE:
             names = [*kind.model_fields, *filter(None, [kind.OPEN])]
             parsed = [name for name in names if isinstance(table.columns[name].type, Json)]
-            rows = _rows(connection, kind, names)
-            for values in () if _are_sound(kind, names, parsed, rows) else rows:
-                fault = _fault(kind, dict(zip(names, values, strict=True)), parsed)
-                if fault:
-                    yield fault
+            for rows in _portions(connection, kind, names):
+                for values in () if _are_sound(kind, names, parsed, rows) else rows:
+                    fault = _fault(kind, dict(zip(names, values, strict=True)), parsed)
+                    if fault:
+                        yield fault
 
 
 def is_damage(error: BaseException) -> bool:
@@ -209,15 +213,23 @@ def _count(connection: sqlite3.Connection, kind: type[Row]) -> int:
     return int(count)
 
 
-def _rows(connection: sqlite3.Connection, kind: type[Row], names: list[str]) -> list[tuple[Any, ...]]:
-    """Return the values of all rows; text that is no UTF-8 with half characters, which no row model takes."""
+def _portions(connection: sqlite3.Connection, kind: type[Row], names: list[str]) -> Iterator[list[tuple[Any, ...]]]:
+    """Yield the values of all rows, so many at once; text that is no UTF-8 with half characters, which no row model
+    takes."""
     query = "SELECT {} FROM {}".format(", ".join(f'"{name}"' for name in names), f'"{kind.TABLE}"')
+    given = 0
     try:
-        return connection.execute(query).fetchall()
+        found = connection.execute(query)
+        while rows := found.fetchmany(AT_ONCE):
+            given += len(rows)
+            yield rows
+        return
     except sqlite3.OperationalError:
         pass
     taken, connection.text_factory = connection.text_factory, lambda found: found.decode("utf-8", "surrogateescape")
     try:
-        return connection.execute(query).fetchall()
+        found = connection.execute(f"{query} LIMIT -1 OFFSET {given}")
+        while rows := found.fetchmany(AT_ONCE):
+            yield rows
     finally:
         connection.text_factory = taken

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from db import stored
 from db.applying import apply
 from db.changes import Change, ChangeSet, EditError
 from db.connection import DamagedFileError, DamagedRowError, Library, LibraryError, connect, open_library
@@ -47,6 +48,21 @@ def test_a_damaged_row_is_named_at_opening_with_the_remedy(statement: str, words
     assert words in str(caught.value)
     assert "backup" in str(caught.value)
     assert toy_path.read_bytes() == before
+
+
+@pytest.mark.parametrize(("statement", "words"), SPOILED)
+def test_a_damaged_row_is_named_in_whichever_portion_it_is_looked_through(
+    statement: str, words: str, toy_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stored, "AT_ONCE", 1)
+    spoil(toy_path, statement)
+    with closing(sqlite3.connect(toy_path)) as connection:
+        faults = [*stored.row_faults(connection)]
+        assert connection.text_factory is str
+    assert any(words in fault for fault in faults)
+    monkeypatch.setattr(stored, "AT_ONCE", 1_000)
+    with closing(sqlite3.connect(toy_path)) as connection:
+        assert [*stored.row_faults(connection)] == faults
 
 
 @pytest.mark.parametrize(("statement", "words"), SPOILED[:6])
