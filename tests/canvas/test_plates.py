@@ -116,6 +116,24 @@ def seen(view: MapView) -> QRectF:
     return QRectF(view.viewport().rect()).translated(-transform.dx(), -transform.dy())
 
 
+@pytest.mark.parametrize(("small", "large"), [((500, 300), (1300, 900)), ((900, 300), (900, 700))])
+def test_a_view_that_grows_at_the_same_zoom_shows_what_a_new_one_of_that_size_does(
+    make: Callable[[], MapView], small: tuple[int, int], large: tuple[int, int]
+) -> None:
+    """A plate that kept its picture for more than it covers stretched names and counters onto other hexes."""
+    view, fresh = make(), make()
+    fresh.resize(*large)
+    view.resize(*small)
+    for each in (view, fresh):
+        each.zoom_to(48)
+        each.center_on("A5.08")
+    shown(view)
+    view.resize(*large)
+    for each in (view, fresh):
+        each.center_on("A5.08")
+    assert shown(view) == shown(fresh)
+
+
 def test_a_counter_taken_away_is_seen_no_more(make: Callable[[], MapView]) -> None:
     view, fresh = make(), make()
     before = shown(view)

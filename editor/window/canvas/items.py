@@ -145,8 +145,9 @@ class LayerItem(QGraphicsItem):
         is_left = plate.painted_for != painted_for or not plate.covers.contains(view)
         ahead = view.adjusted(-AHEAD, -AHEAD, AHEAD, AHEAD)
         if (is_left or not plate.covers.contains(ahead)) and self._turn.take(is_left):
-            if self._is_local and plate.painted_for == painted_for and meeting(ratio):
-                plate.move_to(self._around(view, ratio))
+            around = self._around(view, ratio)
+            if self._is_local and plate.painted_for == painted_for and meeting(ratio) and plate.fits(around, ratio):
+                plate.move_to(around)
             elif self._is_ready_for(view, scene, painted_for, is_left):
                 self._plate = plate = self._painted(view, scene, made_of, painted_for)
         if plate.painted_for == painted_for:
