@@ -53,11 +53,12 @@ class AskedMeaning:
         self._window, self._document = window, window.document
         self.held, self._marks = HeldEdits(window), WaitingMarks(self._document, window.map_area.view)
         self.held.changed.connect(self._marks.show)
-        self.held.changed.connect(self._name_undo)
-        self._document.changed.connect(self.held.forget_given_up)
+        self._document.changed.connect(self.held.take_given_up)
         self._is_answering = False
         self._at = Place("", "", "", None)
         self.aside = SetAside(self._document, ((area.key, area.title) for area in window.areas), window)
+        for others in (self.held.changed, self.aside.changed):
+            others.connect(self._name_undo)
         self._sign = WaitingSign(self.aside, self._document, window.statusBar())
         self._sign.wanted.connect(self.go_to)
         self._question = AskedAgain(window.message_bar, self._ask_again)
@@ -82,11 +83,10 @@ class AskedMeaning:
 
     def _mean(self, meaning: Meaning, parts: Iterable[Part], stroke: int | None = None) -> None:
         """Let edits mean this, and remember it for these parts of the box."""
-        erratum, author, only_here = meaning
         self._answers.give(self._named(), meaning, parts)
         self._document.begun = ""
-        self._window.desk.mean(erratum, author, only_here, stroke)
-        say_where_off(self._window.desk, erratum) if erratum else None
+        self._window.desk.mean(*meaning, stroke)
+        say_where_off(self._window.desk, meaning[0]) if meaning[0] else None
 
     def holds(self, changes: ChangeSet) -> bool:
         """Ask what an edit means where that is to be asked; returns whether the edit waits for the answer.
@@ -97,6 +97,7 @@ class AskedMeaning:
             raise EditError(tr("Choose an erratum first, or make one: edits on this desk are its changes"))
         if not self.asks(changes):
             return False
+        self.aside.forget_given_up()
         self.held.add(changes)
         self._ask_again()
         return True
@@ -144,8 +145,8 @@ class AskedMeaning:
 
     def leave(self) -> None:
         """Set aside what waits with its question, which is about the scenario and area that were shown until now, and
-        say so: it is asked again where somebody comes back."""
-        self.held.forget_given_up()
+        say so: it is asked again where somebody comes back, and there what was given up can be brought back still."""
+        self.aside.keep_given_up(self._at, self.held.take_given_up())
         if edit := told(self.held.every):
             self.aside.put(self._at, self.held.take())
             said = tr("Not made yet, as nothing was answered; it is asked again when you are back in {where}: {edit}")
@@ -158,8 +159,9 @@ class AskedMeaning:
         if at != self._at:
             self.leave()
         self._at = at
-        if held := self.aside.take(at):
-            self.held.give_back(held)
+        held, before = self.aside.take(at), self.aside.take_given_up(at)
+        if held or before:
+            self.held.give_back(held, before)
             self._ask_again()
 
     def go_to(self, place: Place) -> None:
@@ -183,7 +185,9 @@ class AskedMeaning:
 
     def bring_back(self) -> bool:
         """Let the edits wait again that were given up last, one by Undo or all with their question, as the key of Redo
-        asks; return whether there were any."""
+        asks; return whether there were any. Where none are here, that leads to where some are."""
+        if not self.held.given_up and (place := self.aside.comes_back_in):
+            self.go_to(place)
         return self._retell(tr("Waits again for what it means: {edit}"), HeldEdits.bring_back)
 
     def _retell(self, said: str, change: Callable[[HeldEdits], tuple[ChangeSet, ...]]) -> bool:
@@ -200,7 +204,7 @@ class AskedMeaning:
 
     def _name_undo(self) -> None:
         """Let the commands of Undo and Redo say what they give up or bring back."""
-        self._window.bar.name_waiting(told(self.held.every[-1:]), told(self.held.given_up))
+        self._window.bar.name_waiting(told(self.held.every[-1:]), told(self.held.given_up) or self.aside.led_back)
 
     def _drop(self) -> None:
         """Make nothing of what the question is about, and say so; fields show again what is stored."""

@@ -17,6 +17,9 @@ from engine.data import schema
 
 _COUNTER = schema.CounterRow.TABLE
 
+GivenUp = tuple[tuple[ChangeSet, ...], ...]
+"""What waited before each time that some were given up."""
+
 
 class HeldEdits(QObject):
     """The edits that wait, in their order.
@@ -30,7 +33,7 @@ class HeldEdits(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._held: tuple[ChangeSet, ...] = ()
-        self._before: tuple[tuple[ChangeSet, ...], ...] = ()
+        self._before: GivenUp = ()
         """What waited before each time that some were given up, since something else was done with any."""
 
     @property
@@ -80,9 +83,11 @@ class HeldEdits(QObject):
             self._set(self._before[-1], self._before[:-1])
         return back
 
-    def forget_given_up(self) -> None:
-        """Bring nothing back any more."""
+    def take_given_up(self) -> GivenUp:
+        """Bring nothing back any more, and return what would have come back, for ``give_back``."""
+        before = self._before
         self._set(self._held)
+        return before
 
     def take_front(self) -> tuple[ChangeSet, ...]:
         """Return those that the question is about, which wait no more; the others do."""
@@ -104,11 +109,12 @@ class HeldEdits(QObject):
         self._set(())
         return held
 
-    def give_back(self, held: Iterable[ChangeSet]) -> None:
-        """Let some wait again, before those that came meanwhile."""
-        self._set((*held, *self._held))
+    def give_back(self, held: Iterable[ChangeSet], before: GivenUp = ()) -> None:
+        """Let some wait again, before those that came meanwhile; ``before``: what was taken with them by
+        ``take_given_up``, and comes back again."""
+        self._set((*held, *self._held), before)
 
-    def _set(self, held: tuple[ChangeSet, ...], before: tuple[tuple[ChangeSet, ...], ...] = ()) -> None:
+    def _set(self, held: tuple[ChangeSet, ...], before: GivenUp = ()) -> None:
         if (held, before) != (self._held, self._before):
             self._held, self._before = held, before
             self.changed.emit(held)

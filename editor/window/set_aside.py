@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from db.changes import ChangeSet
 from editor.window.document import Document
+from editor.window.held_edits import GivenUp
 from editor.window.told_edits import told
 from editor.window.translation import tr
 from engine.data import schema
@@ -29,7 +30,7 @@ class SetAside(QObject):
     """What waits by its place. Those who left go on there when they come back.
 
     Signals:
-        changed: others wait elsewhere now.
+        changed: others wait elsewhere now, or can be brought back there.
     """
 
     changed = Signal()
@@ -38,7 +39,10 @@ class SetAside(QObject):
         """``areas`` are the areas of the window, by key and title."""
         super().__init__(parent)
         self._document, self._areas = document, dict(areas)
+        document.changed.connect(self.forget_given_up)
         self._held: dict[Place, tuple[ChangeSet, ...]] = {}
+        self._given_up: dict[Place, GivenUp] = {}
+        """What was given up in a place, and can be brought back there, the place that was left last behind."""
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -61,6 +65,36 @@ class SetAside(QObject):
         if held:
             self.changed.emit()
         return held
+
+    def keep_given_up(self, place: Place, before: GivenUp) -> None:
+        """Know what can be brought back in a place that is left."""
+        if before:
+            self._given_up[place] = before
+            self.changed.emit()
+
+    def take_given_up(self, place: Place) -> GivenUp:
+        """Return what can be brought back in a place, which is shown again."""
+        before = self._given_up.pop(place, ())
+        if before:
+            self.changed.emit()
+        return before
+
+    def forget_given_up(self) -> None:
+        """Bring nothing back any more: something else was done."""
+        if self._given_up:
+            self._given_up.clear()
+            self.changed.emit()
+
+    @property
+    def comes_back_in(self) -> Place | None:
+        """The place that was left last of those where something can be brought back."""
+        return next((place for place in reversed(self._given_up) if self.is_there(place)), None)
+
+    @property
+    def led_back(self) -> str:
+        """Say that Redo leads back there; empty where there is nothing."""
+        place = self.comes_back_in
+        return tr("Back to what was given up in {where}").format(where=self.where(place)) if place else ""
 
     def title(self, place: Place) -> str:
         """Return what the scenario of a place is called; empty where it is there no more."""
