@@ -28,6 +28,7 @@ from editor.window.errata.begun import awaited_in
 from editor.window.errata_off import say_where_off
 from editor.window.errata_offered import ErrataOffered, add_errata
 from editor.window.erratum_parts import is_of_map, is_of_other_part
+from editor.window.field_undo import FieldUndo
 from editor.window.held_edits import HeldEdits, asked_parts
 from editor.window.meaning import is_design, is_printed
 from editor.window.meaning_answers import BOARD, CHARTS, Meaning, MeaningAnswers, parts_with
@@ -59,6 +60,7 @@ class AskedMeaning:
         self.aside = SetAside(self._document, ((area.key, area.title) for area in window.areas), window)
         for others in (self.held.changed, self.aside.changed):
             others.connect(self._name_undo)
+        FieldUndo(self.held, window)
         self._sign = WaitingSign(self.aside, self._document, window.statusBar())
         self._sign.wanted.connect(self.go_to)
         self._question = AskedAgain(window.message_bar, self._ask_again)
