@@ -227,6 +227,7 @@ class MainWindow(SteppingWindow):
         self.changed = changes
         self.docks.minimap.refresh()
         self._retitle() if schema.ScenarioRow.TABLE in changes.tables() else None
+        self._mean() if schema.ErratumRow.TABLE in changes.tables() else None
         self.header.finder.forget()
         QTimer.singleShot(0, self, self.bar.name_undo)
 

@@ -119,6 +119,15 @@ def test_writing_edits_into_an_erratum_elsewhere_too_is_said_and_stays_at_the_fo
     assert window.status.meant.text() == f"Edits are erratum {key} “Wood and tanks” ▾"
 
 
+def test_the_foot_calls_an_erratum_by_its_new_title_once_it_is_renamed_and_by_the_old_one_after_undo(
+    window: MainWindow,
+) -> None:
+    type_into(window.docks.inspector.erratum.called, "Guns and tanks")
+    assert "“Guns and tanks”" in window.status.meant.text()
+    window.document.undo_stack.undo()
+    assert "“Wood and tanks”" in window.status.meant.text()
+
+
 def test_a_rejected_erratum_that_edits_go_into_stays_off_until_it_is_switched_on(window: MainWindow) -> None:
     document, (key, _) = window.document, keys(window.document)
     document.edit(errata.set_head(document.baseline, GAME, key, status="rejected"))
