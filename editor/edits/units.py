@@ -63,17 +63,17 @@ def set_counter_field(rows: Rows, game: str, counter: str, field: str, typed: st
     Raises EditError naming what the game has instead.
     """
     row = counter_row(rows, game, counter)
-    typed = typed.strip()
+    typed, titles = typed.strip(), dict[str, str]()
     if field == "unit_type":
-        types = {found.key: found.title for found in rows.find(schema.UnitTypeRow, game=game)}
+        titles = {found.key: found.title for found in rows.find(schema.UnitTypeRow, game=game)}
         value = next(
-            (key for key, title in types.items() if typed.casefold() in (key.casefold(), title.casefold())), ""
+            (key for key, title in titles.items() if typed.casefold() in (key.casefold(), title.casefold())), ""
         )
         if not value:
-            raise EditError(f"Type of {short_name(row)}: {unknown_text('unit type', typed, list(types.values()))}")
+            raise EditError(f"Type of {short_name(row)}: {unknown_text('unit type', typed, list(titles.values()))}")
     elif field == "size":
-        sizes = vocabulary_of(rows, game).words.get("size", {})
-        value = next((word for word, title in sizes.items() if typed.casefold() == (title or word).casefold()), typed)
+        titles = vocabulary_of(rows, game).words.get("size", {})
+        value = next((word for word, title in titles.items() if typed.casefold() == (title or word).casefold()), typed)
     elif field == "name" and typed:
         value = typed
     else:
@@ -82,8 +82,8 @@ def set_counter_field(rows: Rows, game: str, counter: str, field: str, typed: st
     for _, wrong in vocabulary_of(rows, game).faults(row.model_copy(update={field: value}), (field,)):
         raise EditError(f"{field.capitalize()} of {short_name(row)}: {wrong}")
     draft.set(row, **{field: value})
-    shown = field.replace("_", " ")
-    return draft.done(f"{short_name(row)}: {shown} {_shown(row.said(field) or None)} to {_shown(value or None)}")
+    before, after = (titles.get(each) or each or None for each in (str(row.said(field)), value))
+    return draft.done(f"{short_name(row)}: {field.removeprefix('unit_')} {_shown(before)} to {_shown(after)}")
 
 
 def set_steps(rows: Rows, game: str, counter: str, steps: int | None) -> ChangeSet:
