@@ -14,8 +14,8 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     Qt,
 )
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QApplication
 
 from editor.window.models.filtered_rows import FilteredRows
 
@@ -29,7 +29,8 @@ class KeptChoice(QObject):
     Qt makes the neighbor of a row that goes the current one, which nobody has chosen. Who listens to what is chosen
     passes over what comes while the filter ``is_at_work``. A row that the filter hides is chosen again once it is
     seen, unless another one was chosen meanwhile. So it is with a row that an edit takes out of a filtered table;
-    there the keys that go up and down begin where it stood.
+    there the keys that go up and down begin where it stood. Where the edit was made in a cell of the row, the table
+    takes the keys again, and letters that are typed on do nothing until a row is chosen.
     """
 
     def __init__(self, view: QAbstractItemView, shown: QAbstractProxyModel) -> None:
@@ -44,6 +45,8 @@ class KeptChoice(QObject):
         selection.selectionChanged.connect(self._forget)
         self._stood = -1, 0
         """Row and column of the current cell that an edit took out, until another one is chosen."""
+        self._is_typed_on = False
+        """Whether the cell of that edit was open, so that what is typed was meant for it."""
         if isinstance(shown, FilteredRows):
             shown.going.connect(self._on_going)
             shown.rowsRemoved.connect(self._on_gone)
@@ -64,13 +67,22 @@ class KeptChoice(QObject):
         if not self._is_known or not self._current.isValid():
             self._note()
         if first <= current.row() <= last:
-            self._stood = first, current.column()
+            self._stood, self._is_typed_on = (first, current.column()), self._is_cell_open()
         self.is_at_work = self._is_edited = True
 
     def _on_gone(self, *_rows: object) -> None:
         if self._is_edited:
             self._choose_again()
             self.is_at_work = self._is_edited = False
+            if self._stood[0] >= 0 and self._is_typed_on:
+                self._view.setFocus()  # the cell that had it has gone with its row
+
+    def _is_cell_open(self) -> bool:
+        """Tell whether a cell has the keys, or the list that it has opened."""
+        focus = QApplication.focusWidget()
+        while focus is not None and focus is not self._view.viewport():
+            focus = focus.parentWidget()
+        return focus is not None
 
     def _on_come(self, *_rows: object) -> None:
         """Choose again what an edit took out, once another one, or its undo, lets it be seen."""
@@ -80,9 +92,20 @@ class KeptChoice(QObject):
             self.is_at_work, self._stood = False, (-1, 0)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Go up or down from where the row stood that was chosen."""
+        """Go up or down from where the row stood that was chosen, and choose no other one with the focus alone."""
         row, column = self._stood
-        if row < 0 or event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+        if row >= 0 and isinstance(event, QFocusEvent) and event.gotFocus():
+            self.is_at_work = True
+            self._view.focusInEvent(event)  # Qt makes the first line the current one
+            self._choose_again()
+            self.is_at_work = False
+            return True
+        if row < 0 or not isinstance(event, QKeyEvent):
+            return False
+        if self._is_typed_on and _is_typed(event):  # no letter is a command either, where it would have been written
+            event.accept()
+            return True
+        if event.type() != QEvent.Type.KeyPress:
             return False
         below = {Qt.Key.Key_Down: row, Qt.Key.Key_Up: row - 1}.get(Qt.Key(event.key()))
         count = self._shown.rowCount()
@@ -123,3 +146,10 @@ class KeptChoice(QObject):
 
     def _seen(self, cell: QPersistentModelIndex) -> QModelIndex:
         return self._shown.mapFromSource(cell) if cell.isValid() else QModelIndex()
+
+
+def _is_typed(event: QKeyEvent) -> bool:
+    """Tell whether a key writes, or ends what is written."""
+    is_plain = not event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+    is_end = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+    return is_plain and (is_end or (bool(event.text()) and event.text().isprintable()))

@@ -1,0 +1,80 @@
+"""A row that its own open cell takes out of the filter leaves the keys to the table, where it stood."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from editor.window.main_window import MainWindow
+from editor.window.panels.work_tables import CountersArea
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
+
+
+def type_on(text: str) -> None:
+    """Press keys wherever they go."""
+    for letter in text:
+        QApplication.processEvents()
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        QTest.keyClick(focus, letter)
+    QApplication.processEvents()
+
+
+@pytest.fixture
+def table(used_window: MainWindow) -> CountersArea:
+    """Return the counters, of which the faces of three tanks are shown; the second, with two of them, has become
+    guns by its type, typed in its open cell."""
+    used_window.open_area("counters")
+    page = used_window.center.pages.currentWidget()
+    assert isinstance(page, CountersArea)
+    page.filter.setText("tank")
+    QApplication.processEvents()
+    page.view.setFocus()
+    page.view.setCurrentIndex(page.shown.index(1, column(page, "Type")))
+    used_window.commands.do_scenario_rename()
+    type_on("g")
+    assert page.shown.rowCount() == 2
+    return page
+
+
+def column(page: CountersArea, title: str) -> int:
+    return next(
+        at for at in range(page.source.columnCount()) if page.source.headerData(at, Qt.Orientation.Horizontal) == title
+    )
+
+
+def test_the_table_has_the_keys_after_that_and_no_other_row_is_chosen(table: CountersArea) -> None:
+    assert table.view.hasFocus() and not table.view.currentIndex().isValid()
+    assert not table.view.selectionModel().selectedIndexes()
+
+
+@pytest.mark.parametrize(("key", "row"), [(Qt.Key.Key_Down, 1), (Qt.Key.Key_Up, 0)])
+def test_the_keys_go_on_from_where_the_row_stood(table: CountersArea, key: Qt.Key, row: int) -> None:
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    QTest.keyClick(focus, key)
+    assert (table.view.currentIndex().row(), table.view.currentIndex().column()) == (row, column(table, "Type"))
+
+
+def test_letters_that_are_typed_on_change_and_choose_nothing(used_window: MainWindow, table: CountersArea) -> None:
+    steps = used_window.document.undo_stack.count()
+    type_on("uns\r")
+    assert (used_window.document.undo_stack.count(), used_window.page_now.key) == (steps, "counters")
+    assert table.view.hasFocus() and not table.view.currentIndex().isValid()
+
+
+def test_a_table_that_gets_the_keys_again_chooses_no_other_row(used_window: MainWindow, table: CountersArea) -> None:
+    table.filter.setFocus()
+    table.view.setFocus()
+    assert not table.view.currentIndex().isValid()
+    QTest.keyClick(table.view, Qt.Key.Key_Down)
+    assert table.view.currentIndex().row() == 1
+
+
+def test_letters_open_a_cell_again_once_a_row_is_chosen(table: CountersArea) -> None:
+    QTest.keyClick(table.view, Qt.Key.Key_Down)
+    table.view.setCurrentIndex(table.shown.index(1, column(table, "Steps")))
+    type_on("2")
+    focus = QApplication.focusWidget()
+    assert focus is not None and table.view.viewport().isAncestorOf(focus)
