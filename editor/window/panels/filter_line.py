@@ -1,8 +1,8 @@
 """The line into which the words are typed that rows of a table must have."""
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QTableView, QWidget
 
 from editor.window.translation import tr
 
@@ -11,15 +11,16 @@ _NARROWEST = 64
 
 
 class FilterLine(QLineEdit):
-    """A line for words; ``hint`` says of what.
+    """A line for words; ``hint`` says of what. The key that points down leads from it to the rows ``below``.
 
     Signal ``entered``: it got the keys, and something may be typed soon.
     """
 
     entered = Signal()
 
-    def __init__(self, hint: str, parent: QWidget | None = None) -> None:
+    def __init__(self, hint: str, below: QTableView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._below = below
         self.setPlaceholderText(hint)
         self.setAccessibleName(hint)
         self.setToolTip(
@@ -31,3 +32,13 @@ class FilterLine(QLineEdit):
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self.entered.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go down to the row that is chosen, else to the first one."""
+        if event.key() != Qt.Key.Key_Down or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            super().keyPressEvent(event)
+            return
+        is_chosen = self._below.currentIndex().isValid()
+        self._below.setFocus()
+        if not is_chosen:
+            self._below.setCurrentIndex(self._below.indexAt(QPoint(1, 1)))

@@ -80,7 +80,7 @@ class TablePanel(QWidget):
         self._kept = KeptChoice(self.view, self.shown)
         self.view.setSortingEnabled(True)
         self.view.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
-        self.filter = FilterLine(hint)
+        self.filter = FilterLine(hint, self.view)
         self.filter.entered.connect(self.shown.make_ready)
         self.view.setAccessibleName(hint.replace("Filter by", "Table with").replace("Filter", "Table of"))
         self.unconfirmed = QCheckBox(tr("Unconfirmed"))
