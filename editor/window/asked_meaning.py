@@ -60,7 +60,7 @@ class AskedMeaning:
         self.aside = SetAside(self._document, ((area.key, area.title) for area in window.areas), window)
         for others in (self.held.changed, self.aside.changed):
             others.connect(self._name_undo)
-        FieldUndo(self.held, window)
+        FieldUndo(self._document, self.held, window)
         self._sign = WaitingSign(self.aside, self._document, window.statusBar())
         self._sign.wanted.connect(self.go_to)
         self._question = AskedAgain(window.message_bar, self._ask_again)
