@@ -6,7 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from editor.window.main_window import MainWindow
-from editor.window.panels.work_tables import CountersArea
+from editor.window.panels.table_view import TablePanel
+from editor.window.panels.work_tables import CountersArea, SetupArea
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
@@ -38,7 +39,7 @@ def table(used_window: MainWindow) -> CountersArea:
     return page
 
 
-def column(page: CountersArea, title: str) -> int:
+def column(page: TablePanel, title: str) -> int:
     return next(
         at for at in range(page.source.columnCount()) if page.source.headerData(at, Qt.Orientation.Horizontal) == title
     )
@@ -78,3 +79,48 @@ def test_letters_open_a_cell_again_once_a_row_is_chosen(table: CountersArea) -> 
     type_on("2")
     focus = QApplication.focusWidget()
     assert focus is not None and table.view.viewport().isAncestorOf(focus)
+
+
+@pytest.fixture
+def places(used_window: MainWindow) -> TablePanel:
+    """Return the units that start, of which the two at places of the board are shown; the second is about to leave by
+    the place that is typed in its open cell."""
+    used_window.open_area("setup")
+    page = used_window.center.pages.currentWidget()
+    assert isinstance(page, SetupArea)
+    units = page.units
+    units.filter.setText("rgt b")
+    assert units.shown.rowCount() == 2
+    units.view.setFocus()
+    units.view.setCurrentIndex(units.shown.index(1, column(units, "Place")))
+    used_window.commands.do_scenario_rename()
+    type_on("near:setup/1")
+    return units
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Return])
+def test_a_cell_that_is_left_with_its_row_by_any_key_leads_to_no_cell_of_another_row(
+    used_window: MainWindow, places: TablePanel, key: Qt.Key
+) -> None:
+    press(key)
+    assert places.shown.rowCount() == 1
+    assert places.view.hasFocus() and not places.view.currentIndex().isValid()
+    assert not places.view.selectionModel().selectedIndexes()
+    used_window.document.undo_stack.undo()
+    current = places.view.currentIndex()
+    assert (current.row(), current.column()) == (1, column(places, "Place"))
+
+
+def test_the_keys_go_on_from_where_a_row_stood_that_was_left_by_tab(places: TablePanel) -> None:
+    press(Qt.Key.Key_Tab)
+    press(Qt.Key.Key_Up)
+    current = places.view.currentIndex()
+    assert (current.row(), current.column()) == (0, column(places, "Place"))
+
+
+def press(key: Qt.Key) -> None:
+    """Press a key wherever it goes."""
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    QTest.keyClick(focus, key)
+    QApplication.processEvents()

@@ -27,6 +27,7 @@ from editor.window.quiet_boxes import ChoiceBox
 from editor.window.translation import tr
 
 _CLOSED, _REFUSED = "closed", "refused"
+_NO_HINT = QAbstractItemDelegate.EndEditHint.NoHint
 
 
 class ChoiceDelegate(SeenCells):
@@ -150,10 +151,11 @@ class CellTable(QTableView):
             super().commitData(editor)
 
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
-        """Keep a cell open with a text that is refused, until another is taken or Esc gives the old one back."""
+        """Keep a cell open with a text that is refused, until another is taken or Esc gives the old one back; where
+        the row has gone with what was taken, Tab goes on to no other cell: none is beside it."""
         is_given_up = hint == QAbstractItemDelegate.EndEditHint.RevertModelCache
         if is_given_up or not editor.property(_REFUSED):
-            super().closeEditor(editor, hint)
+            super().closeEditor(editor, hint if self.currentIndex().isValid() else _NO_HINT)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Let the frozen column be as high as the table."""
