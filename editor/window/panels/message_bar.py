@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, SignalInstance
 from PySide6.QtGui import QDragEnterEvent, QMouseEvent
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QApplication,
     QCompleter,
     QHBoxLayout,
@@ -235,7 +236,7 @@ class MessageBar(FootBar):
             self._row.put(button, room)
             self.answers.append(button)
             button.show()  # a layout makes no room for what is shown later
-        self._before = QApplication.focusWidget()
+        self._before = _lasting(QApplication.focusWidget())
         seat(self.answers, self._before or self)  # wherever the keys are, Tab goes on to the answers
         self.settle_down()
 
@@ -287,3 +288,11 @@ class MessageBar(FootBar):
         self.settle_down()
         self.show()
         self.raise_()
+
+
+def _lasting(widget: QWidget | None) -> QWidget | None:
+    """Return what has the keys still once an open cell is closed, by whose text something is asked: its table."""
+    above = widget
+    while above is not None and not isinstance(above, QAbstractItemView):
+        above = above.parentWidget()
+    return above or widget
