@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QApplication, QTableWidget, QTableWidgetItem
 from pytestqt.qtbot import QtBot
 
@@ -64,6 +65,19 @@ def test_a_deciding_column_is_whole_beside_an_empty_one(table: QTableWidget) -> 
     settle()
     assert table.columnWidth(2) >= table.sizeHintForColumn(2)
     assert sum(map(table.columnWidth, range(3))) == table.viewport().width()
+
+
+def test_a_title_fits_also_in_bold_as_it_is_while_its_column_is_the_current_one(table: QTableWidget) -> None:
+    table.setHorizontalHeaderLabels(["Side", "Number of hexes", "Why"])
+    ColumnWidths(table, ("Why",))
+    table.show()
+    fill(table, "1")
+    settle()
+    bold = QFont(table.horizontalHeader().font())
+    bold.setBold(True)
+    for column, title in enumerate(("Side", "Number of hexes")):
+        # six pixels on each side and one for the line between, as heads are dressed
+        assert table.columnWidth(column) >= QFontMetrics(bold).horizontalAdvance(title) + 13
 
 
 def test_columns_follow_the_width_of_the_table(table: QTableWidget) -> None:

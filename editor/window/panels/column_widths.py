@@ -9,6 +9,7 @@ deciding ones have half of it, and the last ones are scrolled to. What somebody 
 from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QHeaderView, QTableView, QTableWidget
 
 _ROWS = 100
@@ -116,7 +117,9 @@ class ColumnWidths(QObject):
         head.setTextElideMode(Qt.TextElideMode.ElideRight if is_low else Qt.TextElideMode.ElideNone)
 
     def _asked(self, column: int) -> int:
-        letters = self._table.horizontalHeader().fontMetrics()  # a head's own hint has room for an arrow, shown or not
+        bold = QFont(self._table.horizontalHeader().font())  # a head's own hint has room for an arrow, shown or not
+        bold.setBold(True)  # as the head of the current column is
+        letters = QFontMetrics(bold)
         title = max(map(letters.horizontalAdvance, self._title(column).split("\n"))) + _AROUND
         least = _READ_BY[True] if self._title(column) in self._deciding else _LEAST  # also where it is empty so far
         return min(max(self._table.sizeHintForColumn(column) + 1, title, least), _MOST)  # one for the line between
