@@ -180,7 +180,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("view.last_part", "&View", "Part &before", "Shift+F6", "The same the other way round"),
     Command("view.swap", "&View", "&Map, page or both", "F8", "Show the map, the page of the area, or both"),
     Command(
-        "view.lists", "&View", "&Lists", "Ctrl+B", "Show or hide the lists at the left", "always", "", "header", "lists"
+        "view.lists", "&View", "&Lists", "Ctrl+B", "Show or hide lists and overview", "always", "", "header", "lists"
     ),
     Command(
         "view.drawer",

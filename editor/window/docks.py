@@ -103,11 +103,13 @@ class Docks:
             self._dock("overview", "Overview of the map", self.minimap, Qt.DockWidgetArea.LeftDockWidgetArea),
             self._dock("below", "Problems, journal, log", self.below, Qt.DockWidgetArea.BottomDockWidgetArea),
         )
-        self.library, self.inspector_dock, overview, self.drawer = self.all
+        self.library, self.inspector_dock, self.overview, self.drawer = self.all
+        self._is_headed, self._is_overview_gone = True, False
+        """Whether something stands above the overview, and whether this has gone with it."""
         window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         window.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         window.resizeDocks([self.library, self.inspector_dock], list(_WIDTHS), Qt.Orientation.Horizontal)
-        window.resizeDocks([self.library, overview], [700, 150], Qt.Orientation.Vertical)
+        window.resizeDocks([self.library, self.overview], [700, 150], Qt.Orientation.Vertical)
         window.resizeDocks([self.drawer], [200], Qt.Orientation.Vertical)
         self.drawer.hide()
         self.problems.counted.connect(self._count_problems)
@@ -131,6 +133,7 @@ class Docks:
             for dock in self._aside:
                 dock.show()
             self._aside = []
+            self.settle_overview()
 
     def fit(self, width: int) -> None:
         """Let lists and inspector share one place in a narrow window, and stand on both sides of the map in a wide one.
@@ -149,6 +152,36 @@ class Docks:
             self._window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.inspector_dock)
             self._window.resizeDocks([self.library, self.inspector_dock], list(_WIDTHS), Qt.Orientation.Horizontal)
         self.inspector_dock.setVisible(not hidden)
+        self.settle_overview()
+
+    def turn(self, dock: QDockWidget) -> None:
+        """Show a dock, or hide it; the overview goes and comes with what stands above it."""
+        dock.setVisible(dock.isHidden())
+        self.settle_overview()
+
+    def show_lists(self) -> None:
+        """Show the lists, with the overview that went with them."""
+        self.library.show()
+        self.settle_overview()
+
+    def settle_overview(self) -> None:
+        """Hide the overview when nothing is left above it: alone it would hold the whole column, which the map wants.
+        It comes back with what stands there; by its own command it is shown alone meanwhile."""
+        is_headed = not self.library.isHidden() or (self.is_folded and not self.inspector_dock.isHidden())
+        if self._aside or is_headed == self._is_headed:
+            return
+        self._is_headed = is_headed
+        if is_headed:
+            self.show_overview()
+        elif not self.overview.isHidden():
+            self._is_overview_gone = True
+            self.overview.hide()
+
+    def show_overview(self) -> None:
+        """Show the overview again if it has gone with what stood above it."""
+        if self._is_overview_gone:
+            self._is_overview_gone = False
+            self.overview.show()
 
     def show_inspected(self) -> None:
         """Bring the inspector to the front where it shares its place with the lists, and neither is being used."""

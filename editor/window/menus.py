@@ -71,7 +71,7 @@ class Menus:
         self._choices += [(tr("Window colors"), action) for action in made]
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
         view.addSeparator()
-        view.addAction(window.docks.all[2].toggleViewAction())
+        view.addAction(window.docks.overview.toggleViewAction())
         go = menus["&Go"]
         go.addSeparator()
         for area in window.areas:

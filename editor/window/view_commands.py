@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QDockWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.window.frame import starting
 from editor.window.frame.parts import go_round
@@ -19,7 +19,7 @@ class ViewCommands:
 
     def do_edit_find(self) -> None:
         """Put the cursor into the search line of the list at the left."""
-        self._window.docks.library.show()
+        self._window.docks.show_lists()
         self._window.docks.lists.search.setFocus()
         self._window.docks.lists.search.selectAll()
 
@@ -64,19 +64,16 @@ class ViewCommands:
         self._window.center.swap()
 
     def do_view_lists(self) -> None:
-        """Show or hide the lists."""
-        self._turn(self._window.docks.library)
+        """Show or hide the lists, and the overview with them."""
+        self._window.docks.turn(self._window.docks.library)
 
     def do_view_drawer(self) -> None:
         """Show or hide problems, journal and log."""
-        self._turn(self._window.docks.drawer)
+        self._window.docks.turn(self._window.docks.drawer)
 
     def do_view_inspector(self) -> None:
         """Show or hide the inspector."""
-        self._turn(self._window.docks.inspector_dock)
-
-    def _turn(self, dock: QDockWidget) -> None:
-        dock.setVisible(dock.isHidden())
+        self._window.docks.turn(self._window.docks.inspector_dock)
 
     def do_view_zoom_in(self) -> None:
         """Zoom in one step."""

@@ -1,6 +1,8 @@
 """The map in small is drawn again where it looks different."""
 
 import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from editor.window.canvas.minimap import Minimap
@@ -27,3 +29,21 @@ def test_the_minimap_draws_its_dots_again_only_where_one_looks_different(
         assert len(drawn) == times
         assert (minimap._picture.cacheKey() == pictured) == (times == 1)
     assert shown != first
+
+
+def test_a_press_beside_the_map_in_the_overview_leads_nowhere(scene: MapScene, qtbot: QtBot) -> None:
+    view = MapView(scene)
+    minimap = Minimap(view)
+    for widget in (view, minimap):
+        qtbot.addWidget(widget)
+        widget.show()
+    minimap.resize(240, 900)
+    view.zoom_to(60)
+    view.center_on("A2.02")
+    before = view.middle
+    foot = minimap._place(scene).bottom()
+    assert foot < 850  # the map is wider than high
+    QTest.mouseClick(minimap, Qt.MouseButton.LeftButton, pos=QPoint(120, 890))
+    assert view.middle == before
+    QTest.mouseClick(minimap, Qt.MouseButton.LeftButton, pos=QPoint(120, round(foot) - 10))
+    assert view.middle != before

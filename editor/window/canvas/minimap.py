@@ -25,6 +25,8 @@ class Minimap(QWidget):
     def __init__(self, view: MapView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._view = view
+        self._is_held = False
+        """Whether the pointer was pressed on the map."""
         self._picture = QImage()
         self._pictured: tuple[object, ...] = ()
         self._far = QImage()
@@ -135,8 +137,13 @@ class Minimap(QWidget):
         return image
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Go to the pressed point."""
-        if not self._view.has_map:
+        """Go to the pressed point of the map; beside the map is nowhere to go."""
+        self._is_held = self._view.has_map and self._place(self._view.scene_data).contains(event.position())
+        self.mouseMoveEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Follow the pointer that was pressed on the map."""
+        if not self._view.has_map or not self._is_held or not event.buttons() & Qt.MouseButton.LeftButton:
             return
         scene = self._view.scene_data
         place = self._place(scene)
@@ -144,11 +151,6 @@ class Minimap(QWidget):
         scale = place.width() / width
         x, y = left + (event.position().x() - place.left()) / scale, top + (event.position().y() - place.top()) / scale
         self._view.move_to(x, y)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Follow the pressed pointer."""
-        if event.buttons() & Qt.MouseButton.LeftButton:
-            self.mousePressEvent(event)
 
 
 def _points(scene: MapScene, place: QRectF) -> Callable[[float, float], QPointF]:

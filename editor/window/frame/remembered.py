@@ -42,6 +42,7 @@ def keep(window: "MainWindow") -> None:
     settings.set_layout(GEOMETRY, window.saveGeometry())
     if window.area_now.has_docks:
         window.docks.fit(NARROW)
+        window.docks.show_overview()  # it is one that comes back, and hidden again as soon as this is read
         settings.set_layout(DOCKS, window.saveState(LAYOUT_VERSION))
     note(window)
     settings.sync()
@@ -125,6 +126,7 @@ def restore(window: "MainWindow") -> None:
         window.restoreGeometry(geometry)
     if layout is not None:
         window.restoreState(layout, LAYOUT_VERSION)
+        window.docks.settle_overview()
     opened, file = _read(settings, OPENED), str(window.document.library.path.absolute())
     splits = opened.get("splits")
     window.center.restore(splits if isinstance(splits, dict) else {})
