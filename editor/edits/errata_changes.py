@@ -16,6 +16,7 @@ from editor.edits.moving import moved
 from editor.edits.reading import Rows, one
 from engine.core.numbering import natural_key
 from engine.data import schema
+from engine.data.counted import counted
 from engine.data.patching import WHOLE
 from engine.data.schema import ROW_TYPE_BY_TABLE, Row
 
@@ -46,7 +47,7 @@ def take_out(rows: Rows, game: str, erratum: str, positions: Collection[int]) ->
     draft, chosen = Draft(), _chosen(rows, game, erratum, positions)
     for change in chosen:
         drop(draft, rows, change)
-    return draft.done(f"Erratum {erratum}: {_counted(len(chosen))} taken out")
+    return draft.done(f"Erratum {erratum}: {counted(len(chosen), 'change')} taken out")
 
 
 def move_change(rows: Rows, game: str, erratum: str, position: int, step: int) -> ChangeSet:
@@ -102,7 +103,7 @@ def split_off(rows: Rows, game: str, erratum: str, positions: Collection[int], t
     draft.take(going)
     for switch in rows.find(schema.ScenarioErratumRow, game=game, erratum=erratum):
         draft.add(switch.model_copy(update={"erratum": new}))
-    done = draft.done(f"Erratum {new}: {_counted(len(chosen))} of {erratum}")
+    done = draft.done(f"Erratum {new}: {counted(len(chosen), 'change')} of {erratum}")
     return replace(done, carried=going.carried, anew=going.anew)
 
 
@@ -265,7 +266,3 @@ def _chosen(rows: Rows, game: str, erratum: str, positions: Collection[int]) -> 
 
 def _about(change: schema.ErratumChangeRow) -> tuple[str, str, str, str]:
     return change.kind, change.table, change.row_key, change.field
-
-
-def _counted(count: int) -> str:
-    return "1 change" if count == 1 else f"{count} changes"

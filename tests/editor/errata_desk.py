@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLineEdit
@@ -52,6 +53,20 @@ def lent_with_errata(window: MainWindow) -> Iterator[MainWindow]:
         _at_desk(window, keys(window.document)[-1])
         yield window
         window.desk.mean("")
+
+
+@pytest.fixture(scope="module")
+def open_errata(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    """Return a window with its errata for all tests of a module, which import this and ``window``."""
+    with opened_with_errata(tmp_path_factory.mktemp("errata")) as found:
+        yield found
+
+
+@pytest.fixture
+def window(open_errata: MainWindow) -> Iterator[MainWindow]:
+    """Return that window, at the desk with the erratum that is in force chosen."""
+    with lent_with_errata(open_errata) as found:
+        yield found
 
 
 @cache

@@ -1,7 +1,5 @@
 """Which erratum is chosen after an undo, which is followed, what edits mean elsewhere; and the map beside the desk."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
@@ -13,22 +11,11 @@ from editor.window.errata.leading import go_to_change
 from editor.window.errata.subject import subject_of
 from editor.window.main_window import MainWindow
 from engine.data import schema
-from tests.editor.errata_desk import FACE, HEX, keys, lent_with_errata, opened_with_errata, page, pick, type_into
+from tests.editor.errata_desk import FACE, HEX, keys, open_errata, page, pick, type_into, window
 from tests.editor.small import GAME, SCENARIO, TANKS
 
+__all__ = ["open_errata", "window"]
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
-
-
-@pytest.fixture(scope="module")
-def open_errata(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
-    with opened_with_errata(tmp_path_factory.mktemp("errata")) as found:
-        yield found
-
-
-@pytest.fixture
-def window(open_errata: MainWindow) -> Iterator[MainWindow]:
-    with lent_with_errata(open_errata) as found:
-        yield found
 
 
 def attack(window: MainWindow) -> object:

@@ -1,6 +1,6 @@
 """How an erratum is begun on its desk, split off, merged, and made of what is there already."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -24,27 +24,16 @@ from tests.editor.errata_desk import (
     fill,
     heads,
     keys,
-    lent_with_errata,
-    opened_with_errata,
+    open_errata,
     page,
     pick,
+    window,
 )
 from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS, write_library
 from tests.some_now import some_now
 
+__all__ = ["open_errata", "window"]
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
-
-
-@pytest.fixture(scope="module")
-def open_errata(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
-    with opened_with_errata(tmp_path_factory.mktemp("errata")) as found:
-        yield found
-
-
-@pytest.fixture
-def window(open_errata: MainWindow) -> Iterator[MainWindow]:
-    with lent_with_errata(open_errata) as found:
-        yield found
 
 
 def test_chosen_changes_are_split_off_under_a_title(window: MainWindow) -> None:

@@ -1,7 +1,5 @@
 """The errata desk, by mouse and keys: the list, the form, changes before and after."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -22,27 +20,16 @@ from tests.editor.errata_desk import (
     changes,
     heads,
     keys,
-    lent_with_errata,
-    opened_with_errata,
+    open_errata,
     page,
     pick,
     type_into,
+    window,
 )
 from tests.editor.small import GAME, GUNS, MAP, SCENARIO, TANKS
 
+__all__ = ["open_errata", "window"]
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
-
-
-@pytest.fixture(scope="module")
-def open_errata(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
-    with opened_with_errata(tmp_path_factory.mktemp("errata")) as found:
-        yield found
-
-
-@pytest.fixture
-def window(open_errata: MainWindow) -> Iterator[MainWindow]:
-    with lent_with_errata(open_errata) as found:
-        yield found
 
 
 def test_the_list_says_number_state_title_and_count(window: MainWindow) -> None:

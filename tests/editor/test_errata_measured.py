@@ -1,6 +1,6 @@
 """The button of the errata desk that plays games with an erratum and without it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -15,23 +15,12 @@ from engine.playtest.batch import Played
 from engine.playtest.run import Parting, Settings
 from engine.playtest.workers import Abandon
 from engine.scenario import Scenario
-from tests.editor.errata_desk import keys, lent_with_errata, opened_with_errata, page
+from tests.editor.errata_desk import keys, open_errata, page, window
 from tests.editor.small import GAME, MAP, SCENARIO, labels
 from tests.playtest.breaking import ended
 
+__all__ = ["open_errata", "window"]
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
-
-
-@pytest.fixture(scope="module")
-def open_errata(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
-    with opened_with_errata(tmp_path_factory.mktemp("errata")) as found:
-        yield found
-
-
-@pytest.fixture
-def window(open_errata: MainWindow) -> Iterator[MainWindow]:
-    with lent_with_errata(open_errata) as found:
-        yield found
 
 
 def results(*ends: str) -> Played:

@@ -1,32 +1,19 @@
 """Beside the map too the errata desk shows changes, what they look like, and what is measured."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QSplitter, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.window.main_window import MainWindow
-from tests.editor.errata_desk import lent_with_errata, opened_with_errata, page, pick
+from tests.editor.errata_desk import open_errata, page, pick, window
 
+__all__ = ["open_errata", "window"]
 pytestmark = [
     pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support"),
     pytest.mark.usefixtures("dressed"),
 ]
 SAID = "It decided something in 14 of 20 games; with it, in points of a hundred: German victory +5. " * 2
-
-
-@pytest.fixture(scope="module")
-def open_errata(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
-    with opened_with_errata(tmp_path_factory.mktemp("errata")) as found:
-        yield found
-
-
-@pytest.fixture
-def window(open_errata: MainWindow) -> Iterator[MainWindow]:
-    with lent_with_errata(open_errata) as found:
-        yield found
 
 
 def is_whole(widget: QWidget) -> bool:

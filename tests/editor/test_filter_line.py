@@ -7,18 +7,15 @@ from PySide6.QtWidgets import QApplication
 
 from editor.window.main_window import MainWindow
 from editor.window.panels.work_tables import CountersArea
+from tests.editor.test_row_leaves import filtered_counters
 
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints")
 
 
 @pytest.fixture
 def page(used_window: MainWindow) -> CountersArea:
-    """Return the counters, of which the faces of three tanks are shown, with the keys in the filter."""
-    used_window.open_area("counters")
-    page = used_window.center.pages.currentWidget()
-    assert isinstance(page, CountersArea)
-    page.filter.setText("tank")
-    QApplication.processEvents()
+    """Return the filtered counters with nothing chosen and the keys in the filter."""
+    page = filtered_counters(used_window)
     page.view.clearSelection()
     page.view.setCurrentIndex(page.shown.index(-1, -1))
     page.filter.setFocus()

@@ -22,15 +22,21 @@ def type_on(text: str) -> None:
     QApplication.processEvents()
 
 
+def filtered_counters(window: MainWindow) -> CountersArea:
+    """Open the counters, filtered to the faces of three tanks."""
+    window.open_area("counters")
+    page = window.center.pages.currentWidget()
+    assert isinstance(page, CountersArea)
+    page.filter.setText("tank")
+    QApplication.processEvents()
+    return page
+
+
 @pytest.fixture
 def table(used_window: MainWindow) -> CountersArea:
     """Return the counters, of which the faces of three tanks are shown; the second, with two of them, has become
     guns by its type, typed in its open cell."""
-    used_window.open_area("counters")
-    page = used_window.center.pages.currentWidget()
-    assert isinstance(page, CountersArea)
-    page.filter.setText("tank")
-    QApplication.processEvents()
+    page = filtered_counters(used_window)
     page.view.setFocus()
     page.view.setCurrentIndex(page.shown.index(1, column(page, "Type")))
     used_window.commands.do_scenario_rename()

@@ -1,7 +1,5 @@
 """Undo and Redo by their keys in a field whose text is an edit already: field and library stay alike."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -9,26 +7,13 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from editor.window.main_window import MainWindow
 from engine.data import schema
-from tests.editor.errata_desk import keys, lent_with_errata, opened_with_errata, page
+from tests.editor.errata_desk import keys, open_errata, window
 from tests.editor.small import GAME
 
+__all__ = ["open_errata", "window"]
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", "plugin does not support")
 CONTROL = Qt.KeyboardModifier.ControlModifier
 TITLE = "Wood and tanks"
-
-
-@pytest.fixture(scope="module")
-def open_errata(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
-    with opened_with_errata(tmp_path_factory.mktemp("errata")) as found:
-        yield found
-
-
-@pytest.fixture
-def window(open_errata: MainWindow) -> Iterator[MainWindow]:
-    with lent_with_errata(open_errata) as found:
-        found.activateWindow()
-        page(found).choose(keys(found.document)[-1])
-        yield found
 
 
 def field(window: MainWindow) -> QLineEdit:

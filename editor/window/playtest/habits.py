@@ -18,6 +18,7 @@ from engine.core.dump import BrokenRuleError, attempt
 from engine.core.events import StepStarted
 from engine.core.play import decision
 from engine.core.roles import Role, role_of
+from engine.data.counted import counted
 
 _ADVANCE = "advance"
 """What the rules of every game call the phase after a combat in which units may follow."""
@@ -112,9 +113,9 @@ class Idle:
     @property
     def text(self) -> str:
         """Say how many."""
-        told = [_counted(len(self.units), "unit could still act", "units could still act")] if self.units else []
+        told = [counted(len(self.units), "unit could still act", "units could still act")] if self.units else []
         if self.hexes:
-            told.append(_counted(len(self.hexes), "hex could still be attacked", "hexes could still be attacked"))
+            told.append(counted(len(self.hexes), "hex could still be attacked", "hexes could still be attacked"))
         return "; ".join(told)
 
 
@@ -150,7 +151,7 @@ class Behind:
     @property
     def text(self) -> str:
         """Say how many."""
-        return _counted(len(self.units), "unit could still advance", "units could still advance")
+        return counted(len(self.units), "unit could still advance", "units could still advance")
 
 
 def left_behind(session: PlaySession, action: object) -> Behind | None:
@@ -204,7 +205,3 @@ def _only(session: PlaySession) -> object | None:
 def _is_looked_at(session: PlaySession) -> bool:
     """Tell whether something was done since the phase began, or dice fell that are shown until the next begins."""
     return bool(session.last_throw) or not any(isinstance(event, StepStarted) for event in session.records[-1].events)
-
-
-def _counted(count: int, one: str, more: str) -> str:
-    return f"{count} {one if count == 1 else more}"

@@ -7,6 +7,7 @@ from typing import Any
 from engine.core.phases import AnyGame
 from engine.core.play import apply, check, legal_actions, view
 from engine.core.roles import Role, role_of
+from engine.data.counted import counted
 
 
 def joining(options: Sequence[object]) -> object | None:
@@ -86,13 +87,10 @@ def left_out(game: AnyGame, viewer: str) -> str:
     guns = {link.action for chain in game.rules.telling.chains.values() for link in chain.links if link.of == "guns"}
     joining = (*found.first, *found.helping)
     firing = [action for action in joining if type(action) in guns]
-    told = [_counted(len(joining) - len(firing), "unit that could join", "units that could join")]
-    told += [_counted(len(firing), "gun that could fire", "guns that could fire")]
-    parts = [f"Without {' and '.join(filter(None, told))}: J"] if joining else []
+    others = len(joining) - len(firing)
+    told = [counted(others, "unit that could join", "units that could join")] if others else []
+    told += [counted(len(firing), "gun that could fire", "guns that could fire")] if firing else []
+    parts = [f"Without {' and '.join(told)}: J"] if joining else []
     if found.idle:
-        parts.append(f"{_counted(len(found.idle), 'gun', 'guns')} could fire as well, and would change nothing")
+        parts.append(f"{counted(len(found.idle), 'gun')} could fire as well, and would change nothing")
     return ". ".join(parts)
-
-
-def _counted(count: int, one: str, more: str) -> str:
-    return f"{count} {one if count == 1 else more}" if count else ""
