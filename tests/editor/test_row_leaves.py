@@ -97,6 +97,7 @@ def places(used_window: MainWindow) -> TablePanel:
     units = page.units
     units.filter.setText("rgt b")
     assert units.shown.rowCount() == 2
+    QApplication.processEvents()  # a page that is new takes the keys only when it is seen
     units.view.setFocus()
     units.view.setCurrentIndex(units.shown.index(1, column(units, "Place")))
     used_window.commands.do_scenario_rename()
