@@ -7,6 +7,7 @@ own: the pool has as many as the machine has cores, and checks and copies would 
 
 import threading
 from collections.abc import Callable
+from multiprocessing import active_children
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, QThreadPool, QTimer, Signal, Slot
@@ -107,8 +108,10 @@ def drop_all(owner: QObject) -> None:
 
 
 def end_all() -> None:
-    """Begin no work any more, and wait a while for what runs: it has the library open, and leaves files beside it
-    unless it can close it."""
+    """Begin no work any more, end the processes that work for this one, and wait a while for what runs here: it has the
+    library open, and leaves files beside it unless it can close it. Python itself would wait for the processes."""
+    for process in active_children():
+        process.terminate()
     QThreadPool.globalInstance().clear()
     QThreadPool.globalInstance().waitForDone(_END_MS)
 

@@ -1,6 +1,9 @@
 """What comes back of work in a process of its own."""
 
 import os
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import pytest
@@ -10,6 +13,7 @@ from editor.commands.exchange import plan_of_update, update
 from editor.edits import units
 from editor.window.apart import in_a_process
 from editor.window.document import Document
+from editor.window.worker import end_all
 from engine.data.load import load_tables
 from engine.data.textread import TextFormError
 from tests.db.samples import tables
@@ -32,6 +36,21 @@ def test_a_text_that_cannot_be_read_is_told_with_all_its_problems(tmp_path: Path
     with pytest.raises(TextFormError) as there:
         in_a_process(load_tables, tmp_path)
     assert there.value.problems == here.value.problems and str(there.value) == str(here.value)
+
+
+def never_done(fifo: Path) -> None:
+    fifo.write_text("begun", "utf-8")
+    threading.Event().wait()
+
+
+def test_work_that_goes_on_as_the_program_ends_is_waited_for_by_nobody(tmp_path: Path) -> None:
+    """To compare a library takes many seconds, for which a window that was closed kept the program."""
+    os.mkfifo(fifo := tmp_path / "fifo")
+    with ThreadPoolExecutor(1) as threads:
+        work = threads.submit(in_a_process, never_done, fifo)
+        assert fifo.read_text("utf-8") == "begun"
+        end_all()
+        assert isinstance(work.exception(), BrokenProcessPool)
 
 
 @pytest.mark.deep
